@@ -1,0 +1,1 @@
+"""What every game is made of: records, rules, chance, the journal, options, errors. Standard library only."""

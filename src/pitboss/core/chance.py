@@ -1,0 +1,75 @@
+"""Where outcomes come from: a generator for rollouts, or a script of outcomes already decided.
+
+Only a game's `deal` sees chance. The table always feeds it a `Script` (outcomes that everybody
+can check), rollouts feed it `Random`; the rules cannot tell the difference.
+"""
+
+from typing import Annotated
+
+from pitboss.core.record import Record
+from pitboss.core.rule import primitive
+
+LONGEST_SCRIPT = 64
+MULTIPLIER = 0x7FFFFDCD  # of a multiply-with-carry generator: 2**31 * MULTIPLIER - 1 must be prime, and it is
+LOW = 0xFFFFFFFF
+
+
+class Random(Record):
+    """A multiply-with-carry generator: low 32 bits the number, high bits the carry. For rollouts only."""
+
+    seed: int
+
+
+class Script(Record):
+    """Outcomes as `deal` will ask for them, in order."""
+
+    next: int
+    end: int
+    tape: Annotated[list[int], LONGEST_SCRIPT]
+
+
+Chance = Random | Script
+
+
+def random(seed: int) -> Random:
+    """A generator for any seed: neighbouring seeds give unrelated streams (a splitmix64 step)."""
+    mask = (1 << 64) - 1
+    mixed = seed * 0x9E3779B97F4A7C15 + 0xD1B54A32D192ED03 & mask
+    mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9 & mask
+    mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB & mask
+    mixed ^= mixed >> 31
+    carry = (mixed >> 32) % (MULTIPLIER - 2) + 1  # 0 and MULTIPLIER - 1 are the generator's fixed points
+    return Random(seed=carry << 32 | mixed & LOW)
+
+
+def script(outcomes: list[int]) -> Script:
+    return Script(end=len(outcomes), tape=outcomes + [0] * (LONGEST_SCRIPT - len(outcomes)))
+
+
+@primitive
+def scripted(chance: Chance) -> bool:
+    """Whether outcomes are already decided. Compiled, this is a constant, so the other branch vanishes."""
+    return type(chance) is Script
+
+
+@primitive
+def more(chance: Chance) -> bool:
+    """Whether chance can give another outcome: a script ends, a generator does not."""
+    return type(chance) is Random or chance.next < chance.end  # type: ignore[union-attr]
+
+
+@primitive
+def draw(chance: Chance, n: int) -> int:
+    """A whole number from 0 to n - 1; from a script, whatever it says."""
+    if type(chance) is Random:
+        product = MULTIPLIER * (chance.seed & LOW) + (chance.seed >> 32)
+        chance.seed = product
+        return ((product ^ product >> 32) & LOW) * n >> 32
+    return _read(chance)  # type: ignore[arg-type]
+
+
+def _read(chance: Script) -> int:
+    if chance.next >= chance.end:
+        raise LookupError("the script has no further outcome")
+    chance.next += 1
+    return chance.tape[chance.next - 1]

@@ -1,0 +1,104 @@
+"""The options of a game: one declaration drives the command line, the API, and every refusal."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from pitboss.core.errors import PitbossError, unknown
+
+
+class Option(NamedTuple):
+    """`kind` is flag, choice or number; `values` what a choice or number may be; `players` with how many
+    it is allowed (None: any); `rule` the rule it stands for; `needs` another option that must be on."""
+
+    name: str
+    kind: str = "flag"
+    default: Any = False
+    values: tuple[Any, ...] = (False, True)
+    players: tuple[int, ...] | None = None
+    rule: str | None = None
+    needs: str | None = None
+
+    def json(self) -> dict[str, Any]:
+        return {n: list(v) if isinstance(v, tuple) else v for n, v in self._asdict().items()}
+
+
+def read_text(options: tuple[Option, ...], texts: list[str]) -> dict[str, Any]:
+    """Options as the command line has them: `bandit`, `bandit=off`, `rounds=2`."""
+    read: dict[str, Any] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        option = _find(options, name)
+        if option.kind == "flag":
+            words = {
+                "": True,
+                "on": True,
+                "true": True,
+                "yes": True,
+                "off": False,
+                "false": False,
+                "no": False,
+            }
+            if value not in words or (equals and not value):
+                raise _wrong_value(option, value)
+            read[name] = words[value]
+        elif option.kind == "number":
+            if not value.lstrip("-").isdigit():
+                raise _wrong_value(option, value)
+            read[name] = int(value)
+        else:
+            read[name] = value
+    return read
+
+
+def complete(options: tuple[Option, ...], given: Mapping[str, Any], players: int) -> dict[str, Any]:
+    """Every option with its value; refuses what is unknown, out of range or not allowed together."""
+    values = {option.name: option.default for option in options}
+    for name, value in given.items():
+        option = _find(options, name)
+        if value not in option.values or isinstance(value, bool) != (option.kind == "flag"):
+            raise _wrong_value(option, value)
+        values[name] = value
+    for option in options:
+        if values[option.name] == option.default:
+            continue
+        if option.players and players not in option.players:
+            raise PitbossError(
+                "illegal",
+                f"option {option.name} is for {span(option.players)} players, not {players} ({option.rule})",
+                given=players,
+                expected=list(option.players),
+                rule=option.rule,
+                why=f"option {option.name}",
+            )
+        if option.needs and not values[option.needs]:
+            raise PitbossError(
+                "illegal",
+                f"option {option.name} needs option {option.needs} ({option.rule})",
+                given=option.name,
+                expected=option.needs,
+                rule=option.rule,
+                why=f"option {option.name}",
+            )
+    return values
+
+
+def changed(options: tuple[Option, ...], values: Mapping[str, Any]) -> dict[str, Any]:
+    """Only what differs from the default, as a record's header has it."""
+    return {o.name: values[o.name] for o in options if values[o.name] != o.default}
+
+
+def span(players: tuple[int, ...]) -> str:
+    return str(players[0]) if len(players) == 1 else f"{players[0]} to {players[-1]}"
+
+
+def _find(options: tuple[Option, ...], name: str) -> Option:
+    for option in options:
+        if option.name == name:
+            return option
+    raise unknown("option", name, [option.name for option in options])
+
+
+def _wrong_value(option: Option, value: Any) -> PitbossError:
+    shown = ["on", "off"] if option.kind == "flag" else list(option.values)
+    text = f"option {option.name} cannot be {value!r}: expected {', '.join(map(str, shown))}"
+    return PitbossError("malformed", text, given=value, expected=shown, rule=option.rule)

@@ -1,0 +1,167 @@
+"""What chance may bring next: its canonical form in records, its exact probabilities, and how it is drawn.
+
+A `Pending` outcome consists of parts. A part is a number of dice, or a number of cards out of a
+pile that is known as counts. Parts are unordered unless they say otherwise.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import combinations_with_replacement, product
+from math import comb, factorial, perm, prod
+from typing import Any, NamedTuple
+
+from pitboss.core.errors import PitbossError
+
+FACES = (1, 2, 3, 4, 5, 6)
+
+Below = Callable[[int], int]
+"""A source of uniform whole numbers: `below(n)` is one of 0 … n - 1."""
+
+
+class Part(NamedTuple):
+    """`number` things, each one of `values`: dice; or, with `counts`, cards of which that many are left.
+
+    `alone`: written as a bare value instead of a list. `ordered`: who got which matters.
+    """
+
+    name: str
+    number: int
+    values: tuple[Any, ...] = FACES
+    counts: tuple[int, ...] | None = None
+    alone: bool = False
+    ordered: bool = False
+
+    def sample(self, below: Below) -> list[int]:
+        """Indices into `values`: one number a die, or one a card out of the remaining ones, sorted."""
+        if self.counts is None:
+            found = [below(len(self.values)) for _ in range(self.number)]
+        else:
+            left, found = list(self.counts), []
+            for _ in range(self.number):
+                at, kind = below(sum(left)), 0
+                while at >= left[kind]:
+                    at -= left[kind]
+                    kind += 1
+                left[kind] -= 1
+                found.append(kind)
+        return found if self.ordered else sorted(found)
+
+    def weighted(self) -> Iterator[tuple[list[int], int]]:
+        """Every outcome with its weight; `total()` is the sum of the weights."""
+        kinds = range(len(self.values))
+        if self.ordered:
+            for found in product(kinds, repeat=self.number):
+                weight = (
+                    1
+                    if self.counts is None
+                    else prod(perm(n, found.count(k)) for k, n in enumerate(self.counts))
+                )
+                if weight:
+                    yield list(found), weight
+            return
+        for found in combinations_with_replacement(kinds, self.number):
+            tally = [found.count(kind) for kind in kinds]
+            if self.counts is None:
+                weight = factorial(self.number) // prod(map(factorial, tally))
+            else:
+                weight = prod(map(comb, self.counts, tally))
+            if weight:
+                yield list(found), weight
+
+    def total(self) -> int:
+        if self.counts is None:
+            return int(len(self.values) ** self.number)
+        return (perm if self.ordered else comb)(sum(self.counts), self.number)
+
+    def tape(self, found: list[int]) -> list[int]:
+        """As a script feeds it to `deal`: unordered dice are one bag, everything else an index each."""
+        if self.counts is None and not self.ordered:
+            return [sum(1 << 8 * kind for kind in found)]
+        return found
+
+    def write(self, found: list[int]) -> Any:
+        values = [self.values[kind] for kind in found]
+        return values[0] if self.alone else values
+
+    def read(self, written: Any) -> list[int]:
+        """The indices of a written part; raises `ValueError` with what was expected."""
+        values = [written] if self.alone else written
+        if not isinstance(values, list) or len(values) != self.number:
+            raise ValueError(self.expected())
+        found = []
+        for value in values:
+            if value not in self.values or isinstance(value, bool):
+                raise ValueError(self.expected())
+            found.append(self.values.index(value))
+        if self.counts is not None and any(found.count(k) > n for k, n in enumerate(self.counts)):
+            raise ValueError(self.expected())
+        return found if self.ordered else sorted(found)
+
+    def expected(self) -> str:
+        left = [v for k, v in enumerate(self.values) if self.counts is None or self.counts[k]]
+        values = " ".join(map(str, left))
+        return f"one of {values}" if self.alone else f"{self.number} of {values}"
+
+
+class Pending(NamedTuple):
+    """The outcome a game waits for: `what` and `where` as a `deal` line has them, and its parts.
+
+    `named`: written as an object by the parts' names (parts of no dice are left out), else as the one part.
+    `to`: the only seat that may know it; None: everybody.
+    """
+
+    what: str
+    where: dict[str, Any]
+    parts: tuple[Part, ...]
+    named: bool = False
+    to: int | None = None
+
+    def sample(self, below: Below) -> Any:
+        return self._write([part.sample(below) for part in self.parts])
+
+    def weighted(self) -> Iterator[tuple[Any, int]]:
+        """Every outcome in written form, with its weight out of `total()`."""
+        for parts in product(*(tuple(part.weighted()) for part in self.parts)):
+            yield self._write([found for found, _ in parts]), prod(weight for _, weight in parts)
+
+    def total(self) -> int:
+        return prod(part.total() for part in self.parts)
+
+    def line(self, outcome: Any) -> dict[str, Any]:
+        return {"deal": self.what, **self.where, "is": outcome}
+
+    def tape(self, outcome: Any) -> list[int]:
+        """What a script must hold so that `deal` brings this outcome. Raises where it cannot be."""
+        return [
+            n for part, found in zip(self.parts, self._read(outcome), strict=True) for n in part.tape(found)
+        ]
+
+    def canonical(self, outcome: Any) -> Any:
+        return self._write(self._read(outcome))
+
+    def expected(self) -> Any:
+        if self.named:
+            return {part.name: part.expected() for part in self.parts if part.number}
+        return self.parts[0].expected()
+
+    def _write(self, parts: list[list[int]]) -> Any:
+        if not self.named:
+            return self.parts[0].write(parts[0])
+        return {p.name: p.write(found) for p, found in zip(self.parts, parts, strict=True) if p.number}
+
+    def _read(self, outcome: Any) -> list[list[int]]:
+        try:
+            if not self.named:
+                return [self.parts[0].read(outcome)]
+            if not isinstance(outcome, dict) or outcome.keys() - {part.name for part in self.parts}:
+                raise ValueError("")
+            return [
+                part.read(outcome.get(part.name, [])) if part.number or outcome.get(part.name) else []
+                for part in self.parts
+            ]
+        except ValueError:
+            raise PitbossError(
+                "malformed",
+                f"a {self.what} cannot be {outcome!r}: expected {self.expected()}",
+                given=outcome,
+                expected=self.expected(),
+            ) from None

@@ -1,0 +1,97 @@
+"""Dice that anyone can verify: commit–reveal, and a keyed stream of whole numbers.
+
+The byte layout, test vectors and a verifier of its own are in `docs/fair.md`.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from pitboss.core.errors import PitbossError
+
+VERSION = 1
+SEED_BYTES = 32
+WORDS = 8
+RANGE = 1 << 32
+
+
+def commitment(secret: bytes) -> str:
+    """What is published before the first outcome: SHA-256 of a seed or contribution, in hex."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+def key_of(server_seed: bytes, contributions: Sequence[bytes]) -> bytes:
+    """HMAC-SHA256 under the server seed of all contributions, each behind its length (two bytes)."""
+    message = b"".join(len(c).to_bytes(2, "big") + c for c in contributions)
+    return hmac.digest(server_seed, message, "sha256")
+
+
+class Stream:
+    """Unbiased whole numbers from HMAC-SHA256(key, block number), eight 32-bit numbers a block."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+        self._block = 0
+        self._words: list[int] = []
+
+    def below(self, n: int) -> int:
+        """One of 0 … n - 1; numbers that would favour some are thrown away."""
+        limit = RANGE - RANGE % n
+        while True:
+            if not self._words:
+                digest = hmac.digest(self._key, self._block.to_bytes(8, "big"), "sha256")
+                self._words = [
+                    int.from_bytes(digest[4 * w : 4 * w + 4], "big") for w in reversed(range(WORDS))
+                ]
+                self._block += 1
+            word = self._words.pop()
+            if word < limit:
+                return word % n
+
+
+class Fair(NamedTuple):
+    """A match's secret and what the players added to it. Contributions are fixed when the match starts."""
+
+    server_seed: bytes
+    contributions: tuple[bytes, ...] = ()
+
+    def stream(self) -> Stream:
+        return Stream(key_of(self.server_seed, self.contributions))
+
+    def header(self) -> dict[str, Any]:
+        return {
+            "v": VERSION,
+            "commitment": commitment(self.server_seed),
+            "contributions": [c.hex() for c in self.contributions],
+        }
+
+
+def revealed(header: Any, reveal: Any) -> Fair:
+    """The secret of a finished record, checked against its commitment."""
+    if not isinstance(header, dict) or header.get("v") != VERSION:
+        version = header.get("v") if isinstance(header, dict) else header
+        raise PitbossError("malformed", f"fair dice version {version!r}: expected {VERSION}", given=version)
+    if reveal is None:
+        raise PitbossError(
+            "unavailable", 'the seed is not revealed yet: expected a line {"reveal": …} at the end'
+        )
+    seed = _bytes("reveal", reveal)
+    if commitment(seed) != header.get("commitment"):
+        raise PitbossError(
+            "illegal",
+            "the revealed seed does not match the commitment",
+            given=commitment(seed),
+            expected=header.get("commitment"),
+        )
+    contributions = header.get("contributions")
+    if not isinstance(contributions, list):
+        raise PitbossError("malformed", "fair dice: expected a list of contributions", given=contributions)
+    return Fair(seed, tuple(_bytes("contribution", c) for c in contributions))
+
+
+def _bytes(what: str, text: Any) -> bytes:
+    try:
+        return bytes.fromhex(text)
+    except (TypeError, ValueError):
+        raise PitbossError("malformed", f"{what}: expected bytes in hex", given=text) from None

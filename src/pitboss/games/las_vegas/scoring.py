@@ -1,0 +1,124 @@
+"""Scoring a round (LV-10 to LV-13, LV-19, LV-22 to LV-25)."""
+
+from pitboss.core import bits
+from pitboss.core.bits import highest
+from pitboss.core.journal import Journal
+from pitboss.core.rule import rule
+from pitboss.games.las_vegas.material import BANDIT, BIGGY_COUNTS, CASINOS, NOTES_EACH
+from pitboss.games.las_vegas.setup import place_name
+from pitboss.games.las_vegas.state import State
+from pitboss.pieces.dice import SIDES, count
+
+HIGHEST_RANK = 1 << 30
+
+
+@rule
+def score(state: State, journal: Journal | None = None) -> None:
+    if journal is not None:
+        journal.add("scoring", round=state.round + 1, rule="LV-9")
+    for casino in range(CASINOS):
+        score_casino(state, casino, journal)
+    if state.bandit:
+        score_bandit(state, journal)
+
+
+@rule
+def strength(state: State, party: int, casino: int) -> int:
+    """LV-10: the Biggy counts as two dice."""
+    return count(state.small[party], casino) + BIGGY_COUNTS * count(state.big[party], casino)
+
+
+@rule
+def score_casino(state: State, casino: int, journal: Journal | None = None) -> None:
+    """LV-11, LV-12: equal counts cancel, then the parties left take one note each, the strongest first."""
+    seen = 0  # counts that occur, as bits
+    tied = 0  # counts that occur more than once
+    holders = 0  # who has a count, four bits for each count; read only where the count is not tied
+    for party in range(state.seats + 1):
+        dice = strength(state, party, casino)
+        tied |= seen & 1 << dice
+        seen |= 1 << dice
+        holders |= party << 4 * dice
+    if journal is not None:
+        tell_ties(state, casino, tied, journal)
+    standing = seen & ~tied & ~1
+    for rank in range(NOTES_EACH):
+        party = -1
+        if standing != 0:
+            dice = highest(standing)
+            standing ^= 1 << dice
+            party = holders >> 4 * dice & 15
+        pay(state, casino, rank, party, journal)
+
+
+@rule
+def pay(state: State, casino: int, rank: int, party: int, journal: Journal | None = None) -> None:
+    """LV-12, LV-13, LV-19: a seat keeps its note; the neutral party's and nobody's (-1) go into the box."""
+    note = state.notes[casino][rank]
+    if 0 <= party < state.seats:
+        state.money[party] += note
+        state.won[party] += 1
+    if journal is not None:
+        tell_note(state, casino, note, party, journal)
+
+
+@rule
+def bandit_rank(state: State, party: int) -> int:
+    """LV-22 to LV-25: more dice, then the higher sum, then the higher face, then a player; 0: no dice."""
+    number, total, top = 0, 0, 0
+    for face in range(SIDES):
+        dice = count(state.bandit_small[party], face) + BIGGY_COUNTS * count(state.bandit_big[party], face)
+        if dice != 0:
+            number += dice
+            total += dice * (face + 1)
+            top = face
+    if number == 0:
+        return 0
+    return ((number * 64 + total) * 8 + top) * 8 + 7 - party
+
+
+@rule
+def score_bandit(state: State, journal: Journal | None = None) -> None:
+    """LV-22: last of all, one note at most for each party; nobody cancels (LV-25)."""
+    limit = HIGHEST_RANK
+    for rank in range(NOTES_EACH):
+        best = 0
+        for party in range(state.seats + 1):
+            found = bandit_rank(state, party)
+            if best < found < limit:
+                best = found
+        limit = best
+        pay(state, BANDIT, rank, 7 - best % 8 if best else -1, journal)
+
+
+def tell_ties(state: State, casino: int, tied: int, journal: Journal) -> None:
+    for dice in reversed(bits.members(tied & ~1)):
+        parties = [party for party in range(state.seats + 1) if strength(state, party, casino) == dice]
+        journal.add(
+            "cancelled",
+            at=place_name(casino),
+            parties=[party_name(state, party) for party in parties],
+            count=dice,
+            rule="LV-11",
+        )
+
+
+def tell_note(state: State, casino: int, note: int, party: int, journal: Journal) -> None:
+    at = place_name(casino)
+    if party < 0:
+        journal.add("boxed", at=at, note=note, rule="LV-13")
+        return
+    dice = bandit_count(state, party) if casino == BANDIT else strength(state, party, casino)
+    if party == state.seats:
+        journal.add("neutral-won", at=at, note=note, count=dice, rule="LV-19")
+    else:
+        rule = "LV-22" if casino == BANDIT else "LV-12"
+        journal.add("won", seat=party, at=at, note=note, count=dice, rule=rule)
+
+
+def bandit_count(state: State, party: int) -> int:
+    return bandit_rank(state, party) >> 12
+
+
+def party_name(state: State, party: int) -> int | str:
+    return "neutral" if party == state.seats else party
