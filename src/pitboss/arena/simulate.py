@@ -49,8 +49,8 @@ def simulate(
     choose = bots.find(bot)
     start = game.begin(players, complete(game.options, options or {}, players))
     began = time.perf_counter()
-    compiled = bot == "random" and not plain and playouts.available()
-    batch = playouts.compiling(game).result() if compiled else playouts.plain_batch
+    batch = playouts.waited(game) if bot == "random" and not plain else playouts.plain_batch
+    compiled = batch is not playouts.plain_batch
     compile_seconds = time.perf_counter() - began if compiled else 0.0
 
     began = time.perf_counter()

@@ -5,6 +5,7 @@ of jobs, and not on whether the rules are compiled.
 """
 
 import threading
+import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from importlib.util import find_spec
@@ -68,6 +69,20 @@ def ready(game: Game) -> Batch:
         return plain_batch
     future = compiling(game)
     return future.result() if future.done() and not future.exception() else plain_batch
+
+
+def waited(game: Game) -> Batch:
+    """Compiled batches once they are ready; plain ones, with a warning, if compiling fails.
+
+    It can fail through no fault of the rules: while Numba is being installed, for one.
+    """
+    if not available():
+        return plain_batch
+    try:
+        return compiling(game).result()
+    except Exception as error:
+        warnings.warn(f"{game.id} plays plain, its rules cannot be compiled here: {error}", stacklevel=2)
+        return plain_batch
 
 
 def _compile(game: Game, future: "Future[Batch]") -> None:
