@@ -1,9 +1,9 @@
 """Pitboss runs the tables: play, host, study and simulate casino-themed table games.
 
 >>> import pitboss
->>> table = pitboss.Table("las-vegas", seats=["red", "blue"], seed=7)
+>>> table = pitboss.Table("las-vegas", seats=["red", "blue"], seed=4)
 >>> table.waits, table.legal(0)
-([0], ['1', '2', '3', '5', '6'])
+([0], ['1', '2', '3', '4'])
 """
 
 from pitboss._version import __version__
