@@ -5,13 +5,15 @@ The byte layout, test vectors and a verifier of its own are in `docs/fair.md`.
 
 import hashlib
 import hmac
+import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from pitboss.core.errors import PitbossError
+from pitboss.core.errors import PitbossError, shown
 
 VERSION = 1
 SEED_BYTES = 32
+LONGEST_CONTRIBUTION = 1024  # bytes
 WORDS = 8
 RANGE = 1 << 32
 
@@ -37,6 +39,7 @@ class Stream:
 
     def below(self, n: int) -> int:
         """One of 0 … n - 1; numbers that would favour some are thrown away."""
+        assert 0 < n <= RANGE, n
         limit = RANGE - RANGE % n
         while True:
             if not self._words:
@@ -69,9 +72,7 @@ class Fair(NamedTuple):
 
 def revealed(header: Any, reveal: Any) -> Fair:
     """The secret of a finished record, checked against its commitment."""
-    if not isinstance(header, dict) or header.get("v") != VERSION:
-        version = header.get("v") if isinstance(header, dict) else header
-        raise PitbossError("malformed", f"fair dice version {version!r}: expected {VERSION}", given=version)
+    contributions = contributed(header)
     if reveal is None:
         raise PitbossError(
             "unavailable", 'the seed is not revealed yet: expected a line {"reveal": …} at the end'
@@ -84,14 +85,27 @@ def revealed(header: Any, reveal: Any) -> Fair:
             given=commitment(seed),
             expected=header.get("commitment"),
         )
+    return Fair(seed, contributions)
+
+
+def contributed(header: Any) -> tuple[bytes, ...]:
+    """The contributions that a record's `fair` names; refuses what is no such header."""
+    version = header.get("v") if isinstance(header, dict) else header
+    if version != VERSION or type(version) is not int:
+        text = f"fair dice version {shown(version)}: expected {VERSION}"
+        raise PitbossError("malformed", text, given=version, expected=VERSION)
+    _bytes("commitment", header.get("commitment"))
     contributions = header.get("contributions")
     if not isinstance(contributions, list):
         raise PitbossError("malformed", "fair dice: expected a list of contributions", given=contributions)
-    return Fair(seed, tuple(_bytes("contribution", c) for c in contributions))
+    return tuple(_bytes("contribution", c) for c in contributions)
 
 
 def _bytes(what: str, text: Any) -> bytes:
-    try:
-        return bytes.fromhex(text)
-    except (TypeError, ValueError):
-        raise PitbossError("malformed", f"{what}: expected bytes in hex", given=text) from None
+    if not isinstance(text, str) or not re.fullmatch("([0-9a-f]{2})*", text):
+        raise PitbossError("malformed", f"{what}: expected bytes in hex", given=text)
+    if len(text) > 2 * LONGEST_CONTRIBUTION:
+        raise PitbossError(
+            "too-large", f"{what}: expected at most {LONGEST_CONTRIBUTION} bytes", given=len(text) // 2
+        )
+    return bytes.fromhex(text)

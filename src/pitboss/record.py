@@ -2,17 +2,29 @@
 
 import json
 from collections.abc import Iterable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from pitboss import fair
-from pitboss.core.errors import PitbossError
+from pitboss.core.errors import PitbossError, shown
+from pitboss.core.outcomes import Below
 from pitboss.games import find
 from pitboss.table import Line, Table
 
 FORMAT = 1
 LARGEST = 16 * 1024 * 1024
+DEEPEST = 5  # lists and objects inside one another; a header with contributions has three
 HEADER = {"pitboss", "game", "rules", "options", "seats", "fair"}
+FORMS = {
+    "do": {"seat", "do", "by", "t"},
+    "sits": {"seat", "sits"},
+    "undo": {"undo"},
+    "clock": {"clock"},
+    "end": {"end"},
+    "reveal": {"reveal"},
+}
+"""The lines that are no outcomes, by the word that tells which kind it is, and what else each may hold."""
 
 
 class Verdict(NamedTuple):
@@ -29,42 +41,73 @@ def write(lines: Iterable[Line]) -> str:
 def save(lines: Iterable[Line], path: Path) -> None:
     """Writes a record beside its place and then moves it there, so that no half record is ever seen."""
     partial = path.with_name(path.name + ".part")
-    partial.write_text(write(lines), encoding="utf-8")
-    partial.replace(path)
+    try:
+        partial.write_text(write(lines), encoding="utf-8")
+        partial.replace(path)
+    except OSError as error:
+        partial.unlink(missing_ok=True)
+        raise PitbossError(
+            "unavailable", f"{path} cannot be written: {error.strerror}", given=str(path)
+        ) from None
 
 
 def load(path: Path | str) -> list[Line]:
     """The lines of a record file."""
-    file = Path(path)
     try:
-        if file.stat().st_size > LARGEST:
-            text = f"{file}: a record has at most {LARGEST // 1024**2} MB"
-            raise PitbossError("too-large", text, given=file.stat().st_size, expected=LARGEST)
-        data = file.read_bytes()
-    except OSError as error:
-        raise PitbossError("not-found", f"{file}: {error.strerror}", given=str(file)) from None
+        with Path(path).open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except (OSError, ValueError) as error:  # ValueError: a path with a NUL in it
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise PitbossError("not-found", f"{path}: {reason}", given=str(path)) from None
     return read(data)
 
 
 def read(data: bytes | str) -> list[Line]:
     """The lines of a record's text."""
+    if len(data) > LARGEST:
+        text = f"a record has at most {LARGEST // 1024**2} MB"
+        raise PitbossError("too-large", text, given=len(data), expected=LARGEST)
     if isinstance(data, bytes):
         try:
             data = data.decode("utf-8-sig")
         except UnicodeDecodeError as error:
             number = error.object[: error.start].count(b"\n") + 1
             raise _wrong(number, "not UTF-8 text", f"byte {error.object[error.start]:#x}") from None
-    return [_parsed(number, text) for number, text in enumerate(data.rstrip().split("\n"), 1)]
+    texts = data.rstrip().split("\n")
+    return [_parsed(number, text) for number, text in enumerate(texts, 1)] if data.strip() else []
 
 
 def _parsed(number: int, text: str) -> Line:
     try:
-        line = json.loads(text)
-    except (ValueError, RecursionError):
+        line = json.loads(text, object_pairs_hook=_object, parse_float=_no_float, parse_constant=_no_float)
+    except json.JSONDecodeError:
         raise _wrong(number, "not a JSON object (is the record cut off?)", text[:80]) from None
+    except RecursionError:
+        raise _wrong(number, "nested too deeply", text[:80]) from None
+    except ValueError as error:
+        raise _wrong(number, str(error), text[:80]) from None
     if not isinstance(line, dict):
         raise _wrong(number, "expected a JSON object", text[:80])
+    if _deeper(line, DEEPEST):
+        raise _wrong(number, "nested too deeply", text[:80])
     return line
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Two readers could take a name that stands twice in different ways."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a name stands twice in one object")
+    return found
+
+
+def _no_float(text: str) -> Any:
+    raise ValueError(f"{shown(text)}: expected whole numbers only")
+
+
+def _deeper(value: Any, most: int) -> bool:
+    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return any(most == 0 or _deeper(inner, most - 1) for inner in inside)
 
 
 def replay(record: Path | str | bytes | list[Line]) -> Table:
@@ -85,32 +128,30 @@ def verify(record: Path | str | bytes | list[Line]) -> Verdict:
     table = opened(lines)
     if "fair" not in lines[0]:
         raise PitbossError("unavailable", "this record is unsigned: there is nothing to verify")
-    reveals = [line["reveal"] for line in lines if "reveal" in line]
-    secret = fair.revealed(lines[0]["fair"], reveals[-1] if reveals else None)
-    stream = secret.stream()
-    outcomes = 0
-    for number, line in enumerate(lines[1:], 2):
-        pending = table.pending
-        if "deal" in line and pending:
-            drawn = pending.sample(stream.below)
-            outcomes += 1
-            if line.get("is") != drawn:
-                text = f"line {number}: the dice do not agree with the seed"
-                raise PitbossError("illegal", text, given=line.get("is"), expected=drawn)
-        _followed(table, number, line)
+    secret = fair.revealed(lines[0]["fair"], lines[-1].get("reveal"))
+    below = secret.stream().below
+    outcomes = sum(_redrawn(table, number, line, below) for number, line in enumerate(lines[1:], 2))
     return Verdict(outcomes, lines[0]["fair"]["commitment"])
 
 
 def resume(lines: list[Line], secret: fair.Fair) -> Table:
-    """The table of a match that goes on: every outcome is drawn again and compared; then it deals itself."""
+    """The table of a match that goes on: every outcome is drawn again and compared, then it deals itself."""
     table = opened(lines, secret)
     for number, line in enumerate(lines[1:], 2):
-        pending = table.pending
-        if "deal" in line and pending and pending.sample(table.below) != line.get("is"):
-            raise PitbossError("illegal", f"line {number}: the dice do not agree with the seed", given=line)
-        _followed(table, number, line)
+        _redrawn(table, number, line, table.below)
     table.deal_on()
     return table
+
+
+def _redrawn(table: Table, number: int, line: Line, below: Below) -> bool:
+    """Follows a line. An outcome (True) is drawn again and must be the same."""
+    pending = table.pending if "deal" in line else None
+    drawn = pending.sample(below) if pending else None
+    _followed(table, number, line)
+    if pending and table.lines[-1]["is"] != drawn:
+        text = f"line {number}: the dice do not agree with the seed"
+        raise PitbossError("illegal", text, given=line["is"], expected=drawn)
+    return pending is not None
 
 
 def summary(table: Table) -> dict[str, Any]:
@@ -138,52 +179,72 @@ def opened(lines: list[Line], secret: fair.Fair | None = None) -> Table:
     header = lines[0]
     if "pitboss" not in header:
         raise _wrong(1, 'expected a header with "pitboss": 1', header)
-    if header["pitboss"] != FORMAT or isinstance(header["pitboss"], bool):
-        raise _wrong(1, f"record format {header['pitboss']!r}: expected {FORMAT}", header["pitboss"])
-    if unknown := header.keys() - HEADER:
-        raise _wrong(
-            1, f"unknown {', '.join(sorted(unknown))}: a header has {', '.join(sorted(HEADER))}", header
-        )
+    if header["pitboss"] != FORMAT or type(header["pitboss"]) is not int:
+        raise _wrong(1, f"record format {shown(header['pitboss'])}: expected {FORMAT}", header["pitboss"])
+    if more := sorted(header.keys() - HEADER):
+        raise _wrong(1, f"unknown {shown(more[0])}: a header has {', '.join(sorted(HEADER))}", header)
     for field, kind, example in (("game", str, '"las-vegas"'), ("seats", list, '["Anna", "Benno"]')):
         if not isinstance(header.get(field), kind):
             raise _wrong(1, f'expected "{field}", e.g. {example}', header.get(field))
     options = header.get("options", {})
     if not isinstance(options, dict):
         raise _wrong(1, 'expected "options" as an object', options)
+    _check_tail(lines)
     try:
         game = find(header["game"])
         rules = header.get("rules", game.rules)
-        if rules != game.rules:
-            text = f"played under rules {rules} of {game.id}: this program plays rules {game.rules}"
+        if rules != game.rules or type(rules) is not int:
+            text = f"played under rules {shown(rules)} of {game.id}: this program plays rules {game.rules}"
             raise PitbossError("unavailable", text, given=rules, expected=game.rules)
+        if "fair" in header:
+            fair.contributed(header["fair"])
         return Table(game, header["seats"], options, deals=False, secret=secret)
     except PitbossError as error:
         raise _at(1, error) from None
 
 
+def _check_tail(lines: list[Line]) -> None:
+    """Nothing stands after the end but the reveal, and nothing after that."""
+    for number, (line, after) in enumerate(pairwise(lines), 2):
+        if "reveal" in line or ("end" in line and "reveal" not in after):
+            raise _wrong(number, "stands after the end of the record", after)
+
+
 def follow(table: Table, line: Line) -> None:
     """One more line of a record, after the header."""
-    if "reveal" in line:
+    kind = next((word for word in ("deal", *FORMS) if word in line), "")
+    if not kind or (kind in FORMS and line.keys() - FORMS[kind]):
+        forms = f"of {', '.join(sorted(FORMS[kind]))} only" if kind else f"with deal, {', '.join(FORMS)}"
+        raise PitbossError("malformed", f"found {shown(line)}: expected a line {forms}", given=line)
+    if kind == "reveal":
         if not table.over:
             raise PitbossError("illegal", "the seed is revealed before the match is over", given=line)
-    elif "end" in line:
+    elif kind == "end":
         _check_end(table, line["end"])
     elif table.over:
         raise PitbossError("illegal", "the match is over already", given=line)
-    elif "deal" in line:
+    elif kind == "deal":
         _deal(table, line)
-    elif "do" in line:
-        marks = {mark: line[mark] for mark in ("by", "t") if mark in line}
-        table.play(line.get("seat"), line["do"], **marks)  # type: ignore[arg-type]
-    elif "sits" in line:
+    elif kind == "do":
+        table.play(line.get("seat"), line["do"], **_marks(line))  # type: ignore[arg-type]
+    elif kind == "sits":
         table.sit(line.get("seat"), line["sits"])  # type: ignore[arg-type]
-    elif "undo" in line:
+    elif kind == "undo":
         table.undo(line["undo"])
-    elif line.get("clock") == "up":
+    elif line["clock"] == "up":
         table.clock_up()
     else:
-        kinds = "deal, do, sits, undo, clock, end or reveal"
-        raise PitbossError("malformed", f"expected a line with {kinds}", given=line)
+        raise PitbossError("malformed", f'found {shown(line)}: expected {{"clock": "up"}}', given=line)
+
+
+def _marks(line: Line) -> dict[str, Any]:
+    """Who made a choice in somebody's place, and when."""
+    marks: dict[str, Any] = {mark: line[mark] for mark in ("by", "t") if mark in line}
+    if marks.get("by", "bot") not in ("clock", "bot", "host"):
+        raise PitbossError("malformed", f"by {shown(marks['by'])}: expected clock, bot or host", given=line)
+    if type(marks.get("t", 0)) is not int or marks.get("t", 0) < 0:
+        raise PitbossError("malformed", f"t {shown(marks['t'])}: expected milliseconds", given=line)
+    return marks
 
 
 def _deal(table: Table, line: Line) -> None:
@@ -193,22 +254,21 @@ def _deal(table: Table, line: Line) -> None:
         raise PitbossError(
             "illegal", f"no outcome is awaited: {asked} must choose", given=line, expected=table.waits
         )
-    awaited = pending.line(None)
-    if {**line, "is": None} != awaited:
-        expected = json.dumps({**awaited, "is": pending.expected()})
-        text = f"found {json.dumps(line)}, but the game waits for {expected}"
+    if not pending.awaits(line):
+        awaited = pending.line(pending.expected())
+        text = f"found {shown(line)}, but the game waits for {json.dumps(awaited)}"
         raise PitbossError("malformed", text, given=line, expected=awaited)
-    table.deal(line.get("is"))
+    table.deal(line["is"])
 
 
 def _check_end(table: Table, end: Any) -> None:
-    if isinstance(end, dict) and "abandoned" in end:
+    if isinstance(end, dict) and end.keys() == {"abandoned"}:
         table.abandon(end["abandoned"])
         return
     if table.end is None:
         raise PitbossError("illegal", "the record ends, but the match goes on", given=end)
     if end != table.end["end"]:
-        text = f"the end disagrees with the play: {json.dumps(end)} instead of {json.dumps(table.end['end'])}"
+        text = f"the end disagrees with the play: {shown(end)} instead of {json.dumps(table.end['end'])}"
         raise PitbossError("illegal", text, given=end, expected=table.end["end"])
 
 
@@ -221,6 +281,9 @@ def _followed(table: Table, number: int, line: Line) -> None:
 
 def _lines(record: Path | str | bytes | list[Line]) -> list[Line]:
     if isinstance(record, list):
+        for number, line in enumerate(record, 1):
+            if not isinstance(line, dict):
+                raise _wrong(number, "expected an object", line)
         return record
     if isinstance(record, Path):
         return load(record)

@@ -8,7 +8,7 @@ from pitboss import fair
 from pitboss.core import bits
 from pitboss.core import game as contract
 from pitboss.core.chance import Random, script
-from pitboss.core.errors import PitbossError, Refusal, unknown
+from pitboss.core.errors import PitbossError, Refusal, shown, unknown
 from pitboss.core.game import CHANCE, OVER, Game, Malformed, Result
 from pitboss.core.journal import Entry, Journal
 from pitboss.core.options import changed, complete
@@ -26,6 +26,7 @@ class Before(NamedTuple):
     seat: int
     state: Any
     entries: int
+    lines: int
 
 
 class Table:
@@ -56,9 +57,10 @@ class Table:
         self.lines: list[Line] = []
         self.end: Line | None = None
         self._hidden: dict[int, int] = {}
+        self._secret: list[int] = []
         self._journal = Journal()
         self._undo: list[Before] = []
-        self._script = list(script)
+        self._script: list[Any] = list(script)
         self.fair = secret or fair.Fair(_seed_bytes(seed))
         self._signed = deals and not self._script
         self._stream = self.fair.stream()
@@ -121,13 +123,13 @@ class Table:
         """A seat's index, from its index or name."""
         if isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < len(self.seats):
             return seat
-        if isinstance(seat, str) and seat in self.seats:
+        if isinstance(seat, str) and self.seats.count(seat) == 1:
             return self.seats.index(seat)
         if isinstance(seat, str):
             raise unknown("seat", seat, self.seats)
         seats = f"0 to {len(self.seats) - 1}"
         raise PitbossError(
-            "unknown", f"unknown seat {seat!r}: expected {seats}, or a name", given=seat, expected=seats
+            "unknown", f"unknown seat {shown(seat)}: expected {seats}, or a name", given=seat, expected=seats
         )
 
     # -- choices ----------------------------------------------------------------------------
@@ -164,10 +166,11 @@ class Table:
             raise self._illegal(index, text, refusal)
         known = len(self._journal.entries)
         if self.game.undo:
-            self._undo.append(Before(index, self.state.copy(), known))
+            self._undo.append(Before(index, self.state.copy(), known, len(self.lines)))
         written = self.game.write(self.state, index, action)
         self.game.apply(self.state, index, action, self._journal)
         self.lines.append({"seat": index, "do": written, **marks})
+        self._keep_secret(index)
         self._run()
         return [entry.event for entry in self._journal.entries[known:] if entry.to in (None, index)]
 
@@ -189,7 +192,18 @@ class Table:
         before = self._undo.pop()
         self.state = before.state
         del self._journal.entries[before.entries :]
+        if before.lines in self._secret:
+            self._secret.append(len(self.lines))
         self.lines.append({"undo": index})
+
+    def _keep_secret(self, seat: int) -> None:
+        """Choices not revealed yet stay out of the others' records; what is revealed cannot be taken back."""
+        chosen = self.game.chosen(self.state) if self.game.chosen else 0
+        if chosen >> seat & 1:
+            self._secret.append(len(self.lines) - 1)
+        elif self._secret:
+            self._secret.clear()
+            self._undo.clear()
 
     def _check_asked(self, seat: int) -> None:
         if seat not in self.waits:
@@ -205,7 +219,7 @@ class Table:
         except Malformed as error:
             raise PitbossError(
                 "malformed",
-                f"{text!r} is no choice here: expected {error}",
+                f"{shown(text)} is no choice here: expected {error}",
                 given=text,
                 expected=contract.expected(self.game, self.state, seat),
             ) from None
@@ -260,12 +274,14 @@ class Table:
         """Somebody else takes a seat."""
         index = self.seat(seat)
         self.seats[index] = _name(name)
-        self.lines.append({"seat": index, "sits": name})
+        self.lines.append({"seat": index, "sits": self.seats[index]})
 
     def abandon(self, reason: str) -> None:
         """Ends the match without a result."""
         if self.over:
             raise PitbossError("illegal", "the game is over already", given=reason)
+        if not isinstance(reason, str):
+            raise PitbossError("malformed", "a reason: expected a text", given=reason)
         self.end = {"end": {"abandoned": reason}}
 
     def _run(self) -> None:
@@ -279,12 +295,11 @@ class Table:
 
     def _deal_scripted(self, pending: Pending) -> None:
         line = self._script.pop(0)
-        awaited = pending.line(None)
-        if {**line, "is": None} != awaited:
-            awaited["is"] = pending.expected()
-            text = f"the script says {line}, but the game waits for {awaited}"
+        awaited = pending.line(pending.expected())
+        if not isinstance(line, dict) or not pending.awaits(line):
+            text = f"the script says {shown(line)}, but the game waits for {awaited}"
             raise PitbossError("malformed", text, given=line, expected=awaited)
-        self.deal(line.get("is"))
+        self.deal(line["is"])
 
     def _finish(self) -> None:
         if self.end is None and self.game.waits(self.state) == OVER:
@@ -315,12 +330,11 @@ class Table:
             {**line, "is": "hidden"} if self._hidden.get(n, viewer) != viewer else line
             for n, line in enumerate(self.lines)
         ]
-        chosen = self.game.chosen(self.state) if self.game.chosen else 0
-        last = len(known)
-        while last and chosen and "do" in known[last - 1]:
-            last -= 1
-        pending = [line for line in known[last:] if line["seat"] == viewer]
-        return known[:last] + pending
+        return [
+            line
+            for n, line in enumerate(known)
+            if n not in self._secret or line.get("seat", line.get("undo")) == viewer
+        ]
 
 
 def _names(seats: object) -> list[str]:
@@ -333,8 +347,8 @@ def _names(seats: object) -> list[str]:
 
 
 def _name(name: object) -> str:
-    if not isinstance(name, str) or not name.strip():
-        raise PitbossError("malformed", "a seat's name: expected a text that is not empty", given=name)
+    if not isinstance(name, str) or not name.strip() or not name.strip().isprintable():
+        raise PitbossError("malformed", "a seat's name: expected a printable text, not empty", given=name)
     if len(name.strip()) > LONGEST_NAME:
         raise PitbossError(
             "too-large", f"a name has at most {LONGEST_NAME} characters", given=name[:LONGEST_NAME]

@@ -17,6 +17,14 @@ CODES = (
     "unavailable",
 )
 
+LONGEST = 200  # characters of what was given, in a sentence
+
+
+def shown(given: Any) -> str:
+    """What was given, short enough for an error's sentence."""
+    text = repr(given)
+    return text if len(text) <= LONGEST else text[:LONGEST] + "…"
+
 
 class Refusal(NamedTuple):
     """Why a choice is not allowed: the rule, and the key of the sentence in the game's words."""
@@ -57,6 +65,6 @@ class PitbossError(Exception):
 def unknown(kind: str, given: str, known: Iterable[str]) -> PitbossError:
     """An unknown name: says what there is, and what was probably meant."""
     names = sorted(known)
-    close = get_close_matches(given, names, 1)
+    close = get_close_matches(given[:LONGEST], names, 1)
     hint = f"did you mean {close[0]}?" if close else f"there are: {', '.join(names) or 'none'}"
-    return PitbossError("unknown", f"unknown {kind} {given!r}: {hint}", given=given, expected=names)
+    return PitbossError("unknown", f"unknown {kind} {shown(given)}: {hint}", given=given, expected=names)

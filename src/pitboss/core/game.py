@@ -80,6 +80,8 @@ class Game(NamedTuple):
     """@rule `chosen(state)`: the seats whose choice is made but not revealed yet, as bits."""
     worth: Callable[[Any, int], int] | None = None
     """`worth(state, seat)`: a seat's money if all that lies out were scored now. For simple bots."""
+    conserved: Callable[[Any], dict[str, int]] | None = None
+    """`conserved(state)`: what stays the same throughout a match, e.g. how many dice of a colour there are."""
     presets: dict[str, dict[str, Any]] = {}  # noqa: RUF012  # read only
     rules: int = 1
     """Raised when the game's behaviour changes; records say which they were played under."""
@@ -139,16 +141,24 @@ def is_legal(game: Game, state: Any, seat: int, action: int) -> bool:
 
 
 def offers(game: Game, state: Any, seat: int) -> list[dict[str, Any]]:
-    """The legal answers of a question in the form that views have."""
+    """The legal answers of a question in the form that views have.
+
+    A range is one offer where its amounts are written as numbers; where they stand for something else
+    (which dice to take back), every one of them is an offer.
+    """
     found: list[dict[str, Any]] = []
     for option in bits.members(game.legal(state, seat)):
         given = amounts(game, state, seat, option)
         if given is None:
             found.append({"do": game.write(state, seat, option)})
-        else:
-            low, high, step = given
-            form = game.write(state, seat, action_of(option, low)).replace(str(low), "N", 1)
+            continue
+        low, high, step = given
+        form = game.write(state, seat, action_of(option, low)).replace(str(low), "N", 1)
+        if low < high and form.replace("N", str(high), 1) == game.write(state, seat, action_of(option, high)):
             found.append({"form": form, "from": low, "to": high, "step": step})
+        else:
+            each = range(low, high + 1, step)
+            found += [{"do": game.write(state, seat, action_of(option, n))} for n in each]
     return found
 
 

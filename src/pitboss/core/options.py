@@ -52,10 +52,12 @@ def read_text(options: tuple[Option, ...], texts: list[str]) -> dict[str, Any]:
 
 def complete(options: tuple[Option, ...], given: Mapping[str, Any], players: int) -> dict[str, Any]:
     """Every option with its value; refuses what is unknown, out of range or not allowed together."""
+    if not isinstance(given, Mapping):
+        raise PitbossError("malformed", "options: expected names with values", given=given)
     values = {option.name: option.default for option in options}
     for name, value in given.items():
         option = _find(options, name)
-        if value not in option.values or isinstance(value, bool) != (option.kind == "flag"):
+        if type(value) not in map(type, option.values) or value not in option.values:
             raise _wrong_value(option, value)
         values[name] = value
     for option in options:

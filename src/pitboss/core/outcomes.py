@@ -9,7 +9,7 @@ from itertools import combinations_with_replacement, product
 from math import comb, factorial, perm, prod
 from typing import Any, NamedTuple
 
-from pitboss.core.errors import PitbossError
+from pitboss.core.errors import PitbossError, shown
 
 FACES = (1, 2, 3, 4, 5, 6)
 
@@ -89,7 +89,7 @@ class Part(NamedTuple):
             raise ValueError(self.expected())
         found = []
         for value in values:
-            if value not in self.values or isinstance(value, bool):
+            if type(value) not in (int, str) or value not in self.values:
                 raise ValueError(self.expected())
             found.append(self.values.index(value))
         if self.counts is not None and any(found.count(k) > n for k, n in enumerate(self.counts)):
@@ -129,6 +129,13 @@ class Pending(NamedTuple):
     def line(self, outcome: Any) -> dict[str, Any]:
         return {"deal": self.what, **self.where, "is": outcome}
 
+    def awaits(self, line: dict[str, Any]) -> bool:
+        """Whether a line brings this outcome, whatever it `is`."""
+        place = {"deal": self.what, **self.where}
+        return line.keys() == {*place, "is"} and all(
+            type(line[name]) is type(fact) and line[name] == fact for name, fact in place.items()
+        )
+
     def tape(self, outcome: Any) -> list[int]:
         """What a script must hold so that `deal` brings this outcome. Raises where it cannot be."""
         return [
@@ -161,7 +168,7 @@ class Pending(NamedTuple):
         except ValueError:
             raise PitbossError(
                 "malformed",
-                f"a {self.what} cannot be {outcome!r}: expected {self.expected()}",
+                f"a {self.what} cannot be {shown(outcome)}: expected {self.expected()}",
                 given=outcome,
                 expected=self.expected(),
             ) from None

@@ -5,7 +5,10 @@ from importlib import import_module
 from pitboss.core.errors import PitbossError, unknown
 from pitboss.core.game import Game
 
-BUILT_IN = {"las-vegas": "pitboss.games.las_vegas"}
+BUILT_IN = {
+    "las-vegas": "pitboss.games.las_vegas",
+    "las-vegas-cards": "pitboss.games.las_vegas_cards",
+}
 PLUG_INS = "pitboss.games"
 
 _found: dict[str, Game] = {}
@@ -21,6 +24,13 @@ def find(game: str) -> Game:
     if game not in _found:
         raise unknown("game", game, {*BUILT_IN, *_found})
     return _found[game]
+
+
+def add(game: Game) -> None:
+    """Makes a game known in this process: one under test, or one that no installed package brings."""
+    if game.id in BUILT_IN and game is not find(game.id):
+        raise PitbossError("illegal", f"there is a game {game.id} already", given=game.id)
+    _found[game.id] = game
 
 
 def ids() -> list[str]:

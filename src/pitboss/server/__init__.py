@@ -1,0 +1,1 @@
+"""The server: tables on the web, for browsers and programs. The protocol is in `docs/protocol.md`."""

@@ -1,0 +1,81 @@
+"""Who is asking: signed tokens (a browser's cookie, a program's Bearer token) and the server's secret."""
+
+import base64
+import hashlib
+import hmac
+import os
+import secrets
+import time
+from pathlib import Path
+
+from pitboss.core.errors import PitbossError
+from pitboss.server.store.rows import Player
+
+COOKIE = "pitboss"
+YEAR = 365 * 24 * 3600
+SECRET_BYTES = 32
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def new_id() -> str:
+    """16 characters that nobody can guess."""
+    return secrets.token_urlsafe(12)
+
+
+def server_secret(file: Path) -> bytes:
+    """The key of all signatures; made at the first start and readable by nobody else."""
+    try:
+        found = file.read_bytes()
+    except FileNotFoundError:
+        return _new_secret(file)
+    except OSError as error:
+        raise PitbossError("unavailable", f"{file}: {error.strerror}", given=str(file)) from None
+    if len(found) != SECRET_BYTES:
+        text = f"{file} is damaged: expected {SECRET_BYTES} bytes. Remove it; everybody signs in anew"
+        raise PitbossError("unavailable", text, given=len(found), expected=SECRET_BYTES)
+    return found
+
+
+def _new_secret(file: Path) -> bytes:
+    secret = secrets.token_bytes(SECRET_BYTES)
+    partial = file.with_suffix(".part")
+    partial.unlink(missing_ok=True)
+    with os.fdopen(os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
+        out.write(secret)
+    partial.replace(file)
+    return secret
+
+
+def sign(secret: bytes, purpose: str, text: str) -> str:
+    digest = hmac.digest(secret, f"{purpose}\0{text}".encode(), "sha256")
+    return base64.urlsafe_b64encode(digest[:24]).decode()
+
+
+def token(secret: bytes, player: Player, link: int = 0) -> str:
+    """`link`: the number of the personal link it was got by; 0 for none."""
+    text = f"{player.id}.{int(time.time())}.{link}"
+    return f"{text}.{sign(secret, 'player', text)}"
+
+
+def read_token(secret: bytes, text: str) -> tuple[str, int] | None:
+    """The player's id and the link's number; None for what is forged or expired."""
+    body, _, signature = text.rpartition(".")
+    if not hmac.compare_digest(signature.encode(), sign(secret, "player", body).encode()):
+        return None
+    player, _, rest = body.partition(".")
+    issued, _, link = rest.partition(".")
+    return (player, int(link)) if int(issued) + YEAR > time.time() else None
+
+
+def is_valid(player: Player, link: int) -> bool:
+    """Whether a sign-in through that link still counts."""
+    return link == 0 or link > player.revoked
+
+
+def link_hash(secret: str) -> str:
+    """A personal link is stored only as this."""
+    return hashlib.sha256(b"pitboss link " + secret.encode()).hexdigest()

@@ -1,0 +1,54 @@
+"""Token buckets: so much at once, so much a second after that."""
+
+import time
+
+from pitboss.core.errors import PitbossError
+
+FORGET_ABOVE = 20_000
+
+
+class Buckets:
+    """One bucket for each kind of deed and each visitor."""
+
+    def __init__(self) -> None:
+        self._left: dict[tuple[str, str], tuple[float, float]] = {}
+
+    def take(self, kind: str, visitor: str, limit: tuple[float, float]) -> None:
+        """Raises `too-many` when the bucket is empty."""
+        most, a_second = limit
+        now = time.monotonic()
+        tokens, then = self._left.get((kind, visitor), (most, now))
+        tokens = min(most, tokens + (now - then) * a_second)
+        if tokens < 1:
+            raise too_many(kind, (1 - tokens) / a_second if a_second else 60)
+        if len(self._left) > FORGET_ABOVE:
+            self._forget(now)
+        self._left[kind, visitor] = tokens - 1, now
+
+    def _forget(self, now: float) -> None:
+        """Who did nothing for ten minutes has a full bucket again, or nearly."""
+        self._left = {who: bucket for who, bucket in self._left.items() if now - bucket[1] < 600}
+
+
+class Bucket:
+    """The bucket of one socket; messages are many, so it is kept small."""
+
+    __slots__ = ("_a_second", "_most", "_then", "_tokens")
+
+    def __init__(self, limit: tuple[float, float]) -> None:
+        self._most, self._a_second = limit
+        self._tokens, self._then = self._most, time.monotonic()
+
+    def take(self) -> bool:
+        now = time.monotonic()
+        self._tokens = min(self._most, self._tokens + (now - self._then) * self._a_second)
+        self._then = now
+        if self._tokens < 1:
+            return False
+        self._tokens -= 1
+        return True
+
+
+def too_many(kind: str, after: float) -> PitbossError:
+    milliseconds = int(after * 1000) + 1
+    return PitbossError("too-many", f"too many {kind}: try again in {after:.0f} s", expected=milliseconds)

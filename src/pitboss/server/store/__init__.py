@@ -1,0 +1,97 @@
+"""Where a server keeps players, tables and their logs: SQLite, or PostgreSQL through the same interface."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.exc import SQLAlchemyError
+
+from pitboss.core.errors import PitbossError
+from pitboss.server.store import upgrade
+from pitboss.server.store.rows import LogRow
+from pitboss.server.store.writer import Writer, away
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Store:
+    """Reads in threads, writes through the one writer."""
+
+    def __init__(self, engine: sa.Engine) -> None:
+        self.engine = engine
+        self._writer: Writer | None = None
+
+    def start(self, retry: float, on_health: Callable[[bool], None]) -> None:
+        self._writer = Writer(self.engine, retry, on_health)
+
+    @property
+    def healthy(self) -> bool:
+        return self._writer is not None and self._writer.healthy
+
+    @property
+    def written(self) -> tuple[int, int]:
+        """Transactions and writes so far."""
+        return (self._writer.commits, self._writer.jobs) if self._writer else (0, 0)
+
+    async def write(self, *changes: sa.Executable, row: LogRow | None = None) -> int:
+        """Stores all of it or nothing; returns when it is on the disk. Raises `unavailable`, or `stale`."""
+        assert self._writer, "the store was not started"
+        return await self._writer.write(*changes, row=row)
+
+    async def read(self, query: Callable[..., T], *args: Any) -> T:
+        """Runs one of the functions of `reading` in a thread."""
+        return await asyncio.to_thread(self.read_now, query, *args)
+
+    def read_now(self, query: Callable[..., T], *args: Any) -> T:
+        try:
+            with self.engine.connect() as connection:
+                return query(connection, *args)
+        except (SQLAlchemyError, OSError) as error:
+            raise away() from error
+
+    async def stop(self) -> None:
+        if self._writer:
+            await self._writer.stop()
+        self.engine.dispose()
+
+
+def open_store(url: str, data_dir: Path) -> Store:
+    """Opens the database, and brings it up to date."""
+    data_dir.mkdir(parents=True, exist_ok=True)
+    engine = _postgresql(url) if url else _sqlite(data_dir / "pitboss.db")
+    try:
+        upgrade.bring_up_to_date(engine, data_dir / "backups")
+    except (SQLAlchemyError, OSError) as error:
+        engine.dispose()
+        where = engine.url.render_as_string(hide_password=True)
+        raise PitbossError("unavailable", f"the database {where} cannot be used: {error}") from error
+    return Store(engine)
+
+
+def _sqlite(file: Path) -> sa.Engine:
+    engine = sa.create_engine(f"sqlite:///{file}", connect_args={"timeout": 10})
+
+    @sa.event.listens_for(engine, "connect")
+    def _durable(connection: Any, _: Any) -> None:
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "temp_store=MEMORY"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    return engine
+
+
+def _postgresql(url: str) -> sa.Engine:
+    name, _, rest = url.partition("://")
+    if name not in ("postgresql", "postgres") or not rest:
+        raise PitbossError(
+            "malformed", "PITBOSS_DATABASE_URL: expected postgresql://…", given=name, expected="postgresql"
+        )
+    try:
+        return sa.create_engine(
+            f"postgresql+psycopg://{rest}", pool_pre_ping=True, connect_args={"connect_timeout": 3}
+        )
+    except ModuleNotFoundError:
+        text = "PostgreSQL needs the extra `postgres`: pip install 'pitboss[postgres]'"
+        raise PitbossError("unavailable", text) from None

@@ -1,0 +1,117 @@
+"""What is read from the store. Each function takes a connection; `Store.read` runs it in a thread."""
+
+from typing import Any, NamedTuple
+
+import msgspec
+import sqlalchemy as sa
+
+from pitboss.server.store import schema
+from pitboss.server.store.rows import Player, Said, Seat, Step, Table
+
+MOST = 50
+UNFINISHED = ("open", "starting", "running")
+
+_steps = msgspec.json.Decoder(Step)
+
+
+class Stored(NamedTuple):
+    """A table as it is stored."""
+
+    table: Table
+    seats: list[Seat]
+    let_in: set[str]
+
+
+def player(connection: sa.Connection, player_id: str) -> Player | None:
+    return _player(connection, schema.players.c.id == player_id)
+
+
+def player_of_link(connection: sa.Connection, link: str) -> Player | None:
+    return _player(connection, schema.players.c.link == link)
+
+
+def _player(connection: sa.Connection, which: sa.ColumnElement[bool]) -> Player | None:
+    found = connection.execute(sa.select(schema.players).where(which)).one_or_none()
+    return Player(**found._mapping) if found else None
+
+
+def table(connection: sa.Connection, table_id: str) -> Stored | None:
+    found = _tables(connection, schema.tables.c.id == table_id)
+    return found[0] if found else None
+
+
+def steps(connection: sa.Connection, table_id: str) -> list[tuple[Step, int]]:
+    """The log of a table, each step with the time when it was stored."""
+    query = sa.select(schema.log.c.body, schema.log.c.at).where(schema.log.c.table_id == table_id)
+    return [(_steps.decode(body), at) for body, at in connection.execute(query.order_by(schema.log.c.seq))]
+
+
+def public_tables(connection: sa.Connection, phases: tuple[str, ...], before: int) -> list[Stored]:
+    tables = schema.tables.c
+    return _tables(
+        connection,
+        tables.access == "public",
+        tables.phase.in_(phases),
+        tables.created < before,
+    )
+
+
+def tables_of(connection: sa.Connection, player_id: str, before: int) -> list[Stored]:
+    """Tables at which a player sits or sat."""
+    seats = schema.seats.c
+    sat = sa.select(seats.table_id).where(seats.player == player_id)
+    tables = schema.tables.c
+    return _tables(connection, tables.id.in_(sat), tables.created < before)
+
+
+def unfinished(connection: sa.Connection) -> list[str]:
+    """Tables that may owe a bot's or a clock's move, the latest first."""
+    tables = schema.tables.c
+    query = sa.select(tables.id).where(tables.phase.in_(("starting", "running")))
+    return list(connection.execute(query.order_by(tables.changed.desc())).scalars())
+
+
+def forgotten(connection: sa.Connection, phase: str, before: int) -> list[str]:
+    """Tables in a phase that nobody has touched for long."""
+    tables = schema.tables.c
+    query = sa.select(tables.id).where(tables.phase == phase, tables.changed < before)
+    return list(connection.execute(query.limit(MOST)).scalars())
+
+
+def load_of(connection: sa.Connection, player_id: str) -> tuple[int, int]:
+    """How many tables that are not over a player hosts, and at how many seats of such the player sits."""
+    tables, seats = schema.tables.c, schema.seats.c
+    going_on = tables.phase.in_(UNFINISHED)
+    hosts = sa.select(sa.func.count()).where(tables.host == player_id, going_on)
+    joined = schema.seats.join(schema.tables, seats.table_id == tables.id)
+    sits = sa.select(sa.func.count()).select_from(joined).where(seats.player == player_id, going_on)
+    return connection.execute(hosts).scalar_one(), connection.execute(sits).scalar_one()
+
+
+def chat(connection: sa.Connection, table_id: str, seated: bool) -> list[Said]:
+    """The last that was said, among seats or among spectators."""
+    said = schema.chat.c
+    where = said.seat.is_not(None) if seated else said.seat.is_(None)
+    query = sa.select(said.id, said.seat, said.name, said.text, said.at).where(said.table_id == table_id, where)
+    rows = connection.execute(query.order_by(said.id.desc()).limit(MOST)).all()
+    return [Said(**row._mapping) for row in reversed(rows)]
+
+
+def _tables(connection: sa.Connection, *where: sa.ColumnElement[bool]) -> list[Stored]:
+    query = sa.select(schema.tables).where(*where).order_by(schema.tables.c.created.desc()).limit(MOST)
+    found = {row.id: row for row in connection.execute(query)}
+    seats: dict[str, list[Seat]] = {table_id: [] for table_id in found}
+    among = schema.seats.c.table_id.in_(found)
+    for row in connection.execute(sa.select(schema.seats).where(among).order_by(schema.seats.c.seat)):
+        seats[row.table_id].append(Seat(row.name, row.player, row.bot, row.got_up, row.promise))
+    let_in: dict[str, set[str]] = {table_id: set() for table_id in found}
+    for row in connection.execute(sa.select(schema.let_in).where(schema.let_in.c.table_id.in_(found))):
+        let_in[row.table_id].add(row.player)
+    return [Stored(_table(row), seats[row.id], let_in[row.id]) for row in found.values()]
+
+
+def _table(row: Any) -> Table:
+    facts = dict(row._mapping)
+    for name in ("options", "result"):
+        facts[name] = msgspec.json.decode(facts[name]) if facts[name] else None
+    return Table(**facts)

@@ -1,0 +1,181 @@
+"""The one thread that writes. What waits while a transaction is being stored goes together into the next."""
+
+import asyncio
+import contextlib
+import threading
+import time
+from collections.abc import Callable, Sequence
+from queue import Empty, SimpleQueue
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+
+from pitboss.core.errors import PitbossError
+from pitboss.server.store import schema
+from pitboss.server.store.rows import LogRow
+
+MOST_TOGETHER = 512
+
+
+
+def away() -> PitbossError:
+    return PitbossError("unavailable", "nothing can be stored at the moment; try again soon")
+
+
+def taken() -> PitbossError:
+    return PitbossError("stale", "somebody else was faster")
+
+
+class Job(NamedTuple):
+    """Stored together or not at all. `done` gets the new id where the last change is an insert into `chat`."""
+
+    row: LogRow | None
+    changes: Sequence[sa.Executable]
+    done: "asyncio.Future[int]"
+
+
+class Writer:
+    """`write` returns when the data is on the disk."""
+
+    def __init__(self, engine: sa.Engine, retry: float, on_health: Callable[[bool], None]) -> None:
+        self._engine = engine
+        self._retry = retry
+        self._on_health = on_health
+        self._queue: SimpleQueue[Job | None] = SimpleQueue()
+        self._loop = asyncio.get_running_loop()
+        self._connection: sa.Connection | None = None
+        self._thread = threading.Thread(target=self._run, name="pitboss-writer", daemon=True)
+        self.healthy = True
+        self.commits = 0
+        self.jobs = 0
+        self._thread.start()
+
+    async def write(self, *changes: sa.Executable, row: LogRow | None = None) -> int:
+        done: asyncio.Future[int] = self._loop.create_future()
+        self._queue.put(Job(row, changes, done))
+        return await done
+
+    async def stop(self) -> None:
+        """Stores what is waiting, then ends."""
+        self._queue.put(None)
+        await asyncio.to_thread(self._thread.join, 2)
+
+    # -- in the thread ----------------------------------------------------------------------
+
+    def _run(self) -> None:
+        while True:
+            batch = self._next_batch()
+            jobs = [job for job in batch if job is not None]
+            if jobs:
+                self._store(jobs)
+            elif not batch:
+                self._probe()
+            if None in batch:
+                self._let_go()
+                return
+
+    def _next_batch(self) -> list[Job | None]:
+        """Waits for a job; while the store is away, not for ever."""
+        batch: list[Job | None] = []
+        with contextlib.suppress(Empty):
+            batch.append(self._queue.get(timeout=None if self.healthy else self._retry))
+            while len(batch) < MOST_TOGETHER:
+                batch.append(self._queue.get_nowait())
+        return batch
+
+    def _store(self, jobs: list[Job]) -> None:
+        try:
+            answers: list[int | Exception] = list(self._transaction(jobs))
+        except IntegrityError:
+            answers = [self._alone(job) for job in jobs]
+        except (SQLAlchemyError, OSError):
+            self._failed()
+            answers = [away() for _ in jobs]
+        else:
+            self._works()
+        self._answer([job.done for job in jobs], answers)
+
+    def _alone(self, job: Job) -> int | Exception:
+        """One of a batch was refused: each for itself, so that only that one fails."""
+        try:
+            return self._transaction([job])[0]
+        except IntegrityError:
+            return taken()
+        except (SQLAlchemyError, OSError):
+            self._failed()
+            return away()
+
+    def _transaction(self, jobs: list[Job]) -> list[int]:
+        connection = self._connection or self._engine.connect()
+        self._connection = connection
+        rows = [
+            {"table_id": row.table, "seq": row.seq, "at": row.at, "body": row.body}
+            for job in jobs
+            if (row := job.row)
+        ]
+        answers = []
+        try:
+            with connection.begin():
+                if rows:
+                    connection.execute(sa.insert(schema.log), rows)
+                for job in jobs:
+                    made = 0
+                    for change in job.changes:
+                        result = connection.execute(change)
+                        if isinstance(change, sa.Insert) and change.table is schema.chat:
+                            made = int(result.inserted_primary_key[0])
+                    answers.append(made)
+        except DBAPIError as error:
+            if error.connection_invalidated or not isinstance(error, IntegrityError):
+                self._let_go()
+            raise
+        self.commits += 1
+        self.jobs += len(jobs)
+        return answers
+
+    def _probe(self) -> None:
+        """Nobody writes while the store is away, so we ask ourselves whether it is back."""
+        try:
+            now = int(time.time() * 1000)
+            beat = sa.update(schema.pulse).values(at=now)
+            self._transaction([Job(None, [beat], self._loop.create_future())])
+        except (SQLAlchemyError, OSError):
+            self._let_go()
+        else:
+            self._works()
+
+    def _failed(self) -> None:
+        self._let_go()
+        if self.healthy:
+            self.healthy = False
+            self._call(self._on_health, False)
+
+    def _works(self) -> None:
+        if not self.healthy:
+            self.healthy = True
+            self._call(self._on_health, True)
+
+    def _let_go(self) -> None:
+        if self._connection is not None:
+            with contextlib.suppress(SQLAlchemyError, OSError):
+                self._connection.invalidate()
+                self._connection.close()
+            self._connection = None
+
+    def _answer(self, futures: list["asyncio.Future[int]"], answers: list[int | Exception]) -> None:
+        self._call(_resolve, futures, answers)
+
+    def _call(self, function: Callable[..., Any], *args: Any) -> None:
+        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            self._loop.call_soon_threadsafe(function, *args)
+
+
+def _resolve(futures: list["asyncio.Future[int]"], answers: list[int | Exception]) -> None:
+    for done, answer in zip(futures, answers, strict=True):
+        if done.cancelled():
+            continue
+        if isinstance(answer, Exception):
+            done.set_exception(answer)
+        else:
+            done.set_result(answer)

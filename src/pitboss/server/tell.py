@@ -1,0 +1,192 @@
+"""What each viewer is told. Public parts are encoded once for everybody, private parts once a seat."""
+
+from typing import Any
+
+from pitboss.core.errors import PitbossError
+from pitboss.core.journal import Entry
+from pitboss.core.options import changed
+from pitboss.server import wire
+from pitboss.server.seated import Match, Seated
+
+Viewer = int | None
+SEAT_PLACES = ("name", "kind", "bot", "here", "left", "host", "commit")
+
+
+def table_json(table: Seated, player: str | None) -> dict[str, Any]:
+    """A table as lists and tables are sent."""
+    row = table.row
+    here = table.here()
+    return {
+        "id": row.id,
+        "game": row.game,
+        "options": row.options,
+        "access": row.access,
+        "clock": row.clock,
+        "pace": row.pace,
+        "coach": row.coach,
+        "phase": row.phase,
+        "created": row.created,
+        "changed": row.changed,
+        "seats": [_seat_json(table, number, here) for number in range(len(table.seats))],
+        "you": {
+            "seats": table.seats_of(player),
+            "host": player is not None and player == row.host,
+            "sit": table.may_sit(player),
+        },
+        "fair": table.secret().header() | ({} if _fixed(table) else {"contributions": None}),
+        "result": row.result,
+        "rematch": row.rematch,
+        "trouble": row.trouble,
+    }
+
+
+def _fixed(table: Seated) -> bool:
+    """Whether the contributions to the dice are settled, and in memory."""
+    return table.row.phase not in ("open", "starting") and table.match is not None
+
+
+def _seat_json(table: Seated, number: int, here: set[str]) -> dict[str, Any]:
+    seat = table.seats[number]
+    if seat.open:
+        return {"name": None, "kind": "open"}
+    if seat.player is None:
+        return {"name": seat.name, "kind": "bot", "bot": seat.bot}
+    told = {
+        "name": seat.name,
+        "kind": "player",
+        "here": seat.player in here,
+        "left": seat.got_up,
+        "host": seat.player == table.row.host,
+        "commit": seat.promise,
+    }
+    return told | ({"bot": seat.bot} if seat.bot else {})
+
+
+def waits(table: Seated, match: Match) -> dict[str, Any] | None:
+    asked = match.table.waits
+    return {"seats": asked, "ask": match.ask, "until": table.until} if asked else None
+
+
+def view(table: Seated, match: Match, viewer: Viewer) -> dict[str, Any]:
+    """The whole position, as far as the viewer may know it."""
+    game, state = match.table.game, match.table.state
+    return {
+        "game": game.id,
+        "rules": game.rules,
+        "options": changed(game.options, match.table.options),
+        "you": viewer,
+        "public": match.public,
+        "mine": {} if viewer is None else game.mine(state, viewer),
+        "waits": waits(table, match),
+        "legal": [] if viewer is None else match.table.offers(viewer),
+    }
+
+
+def position(table: Seated, match: Match, viewer: Viewer, start: int = 0) -> str:
+    """Whole, with the events from `start` on."""
+    n = match.count(viewer)
+    start = 0 if match.undone or start > n else start
+    events = match.table.events(viewer)[start:]
+    return wire.message("position", **{"from": start}, n=n, events=events, view=view(table, match, viewer))
+
+
+class Teller:
+    """The messages about one step, made when the first viewer needs them and kept for the others."""
+
+    def __init__(self, table: Seated, match: Match, move: dict[str, Any] | None, told: int, seen: list[int]):
+        """`told` and `seen` are the match's before the step."""
+        self._table, self._match, self._move = table, match, move
+        self._entries = match.table.entries[told:]
+        self._before = seen
+        self._all_public = all(entry.to is None for entry in self._entries)
+        self._made: dict[Viewer, str] = {}
+        self._events: dict[tuple[int, int], bytes] = {}
+        public = match.table.game.public(match.table.state)
+        old = match.public
+        self.whole = move is None or public.keys() != old.keys() or len(match.table.entries) < told
+        self._public = wire.encode({name: part for name, part in public.items() if old[name] != part}) if (
+            not self.whole
+        ) else b""
+        match.public = public
+        self._rest = wire.encode({"move": move, "waits": waits(table, match)})[1:-1]
+
+    def message(self, viewer: Viewer) -> str:
+        made = self._made.get(viewer)
+        if made is None:
+            made = self._made[viewer] = self._make(viewer)
+        return made
+
+    def _make(self, viewer: Viewer) -> str:
+        match = self._match
+        start = self._before[-1 if viewer is None else viewer]
+        if self.whole:
+            return position(self._table, match, viewer, start)
+        legal = b"[]"
+        mine = b"{}"
+        if viewer is not None:
+            now = match.table.game.mine(match.table.state, viewer)
+            old = match.mine.get(viewer, {})
+            if old.keys() - now.keys():
+                return position(self._table, match, viewer, start)
+            mine = wire.encode({name: part for name, part in now.items() if name not in old or old[name] != part})
+            match.mine[viewer] = now
+            legal = wire.encode(match.table.offers(viewer))
+        return (
+            b'{"type":"moved","from":%d,"n":%d,"events":%s,%s,"public":%s,"mine":%s,"legal":%s}'
+            % (start, match.count(viewer), self._told(viewer, start), self._rest, self._public, mine, legal)
+        ).decode()
+
+    def _told(self, viewer: Viewer, start: int) -> bytes:
+        """The new events, numbered for this viewer; shared by all who see the same with the same numbers."""
+        whose = -1 if self._all_public or viewer is None else viewer
+        made = self._events.get((start, whose))
+        if made is None:
+            seen = [e.event for e in self._entries if _may_see(e, viewer)]
+            made = wire.encode([{"n": n, **event} for n, event in enumerate(seen, start)])
+            self._events[start, whose] = made
+        return made
+
+
+def _may_see(entry: Entry, viewer: Viewer) -> bool:
+    return entry.to is None or entry.to == viewer
+
+
+def error_json(error: PitbossError) -> dict[str, Any]:
+    told: dict[str, Any] = error.json()["error"]
+    if error.why:
+        told["why"] = error.why
+    if error.code == "too-many" and isinstance(error.expected, int):
+        told["after"] = told.pop("expected")
+    return told
+
+
+def error(error: PitbossError, key: str | None = None) -> str:
+    return wire.message("error", **({"key": key} if key is not None else {}), error=error_json(error))
+
+
+def to_all(table: Seated, text: str) -> None:
+    for socket in table.sockets:
+        socket.put(text)
+
+
+def tell_table(table: Seated) -> None:
+    """The table has changed: everybody gets it whole, as it looks for them."""
+    made: dict[str | None, str] = {}
+    for socket in table.sockets:
+        player = socket.player if table.is_inside(socket.player) else None
+        if player not in made:
+            made[player] = wire.message("table", table=table_json(table, socket.player))
+        socket.put(made[player])
+
+
+def tell_here(table: Seated) -> None:
+    here = table.here()
+    seats = [n for n, seat in enumerate(table.seats) if seat.player in here]
+    watchers = sum(not table.seats_of(socket.player) for socket in table.sockets)
+    to_all(table, wire.message("here", seats=seats, watchers=watchers))
+
+
+def tell_step(table: Seated, teller: Teller) -> None:
+    for socket in table.sockets:
+        if socket.watching:
+            socket.put(teller.message(socket.seat))

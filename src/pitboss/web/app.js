@@ -1,0 +1,58 @@
+/** The client starts here: words, who plays, and the page that the address names. */
+import { html, render, useEffect, useState } from "./ui.js";
+import { loadMe } from "./shell/me.js";
+import { listen, place } from "./shell/router.js";
+import { applyTheme, settings } from "./shell/settings.js";
+import { useStore } from "./shell/store.js";
+import { Toasts, tellError } from "./shell/toast.js";
+import { language, loadWords, wanted } from "./shell/words.js";
+
+/** Pages by their path; a page is loaded when it is first shown. @type {[RegExp, () => Promise<{default: any}>][]} */
+const PAGES = [
+  [/^\/$/, () => import("./pages/home.js")],
+  [/^\/(?:tables\/)?new$/, () => import("./pages/create.js")],
+  [/^\/lobby$/, () => import("./pages/lobby.js")],
+  [/^\/me$/, () => import("./pages/me.js")],
+  [/^\/history$/, () => import("./pages/me.js")],
+  [/^\/settings$/, () => import("./pages/settings.js")],
+  [/^\/gallery$/, () => import("./pages/gallery.js")],
+  [/^\/rules\/([\w-]+)$/, () => import("./pages/rules.js")],
+  [/^\/tables\/([\w-]+)\/board$/, () => import("./pages/board.js")],
+  [/^\/tables\/([\w-]+)$/, () => import("./pages/table.js")],
+  [/^\/replay\/([\w-]+)$/, () => import("./pages/replay.js")],
+  [/^/, () => import("./pages/lost.js")],
+];
+
+/** @typedef {{show: any, path: string, id: string | undefined}} Shown */
+
+function App() {
+  useStore(language);
+  const path = useStore(place);
+  const [page, setPage] = useState(/** @type {Shown | null} */ (null));
+  useEffect(() => {
+    const [bare] = path.split("?");
+    const [form, load] = /** @type {(typeof PAGES)[0]} */ (PAGES.find(([found]) => found.test(bare)));
+    let late = false;
+    load().then((module) => late || setPage({ show: module.default, path, id: form.exec(bare)?.[1] }), tellError);
+    return () => {
+      late = true;
+    };
+  }, [path]);
+  return html`${page && html`<${page.show} key=${page.path.split("?")[0]} id=${page.id} query=${new URLSearchParams(page.path.split("?")[1])} />`}<${Toasts} />`;
+}
+
+async function start() {
+  applyTheme();
+  listen();
+  settings.watch(() => {
+    applyTheme();
+    if (wanted() !== language.get()) loadWords().catch(tellError);
+  });
+  await loadWords();
+  loadMe().catch(() => {}); // the page says so itself where the server is needed
+  const app = /** @type {Element} */ (document.getElementById("app"));
+  render(html`<${App} />`, app);
+  if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => {}); // none on plain HTTP
+}
+
+start();

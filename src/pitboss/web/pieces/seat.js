@@ -1,0 +1,26 @@
+/** A seat at the table: who sits there, what is still in the hand, what has been won. */
+import { classes, html } from "../ui.js";
+import { t, words } from "../shell/words.js";
+import { Chip, Die, partyClass } from "./die.js";
+import { NoteBack } from "./note.js";
+
+/**
+ * @param {{seat: number, name: string, own?: boolean, turn?: boolean, start?: boolean, state?: import("../table/state.js").Seat, money: number | null, notes: number,
+ *   dice?: {own: number, biggy: number, neutral: number}}} props
+ */
+export function SeatCard({ seat, name, own, turn, start, state, money, notes, dice }) {
+  const away = state?.kind === "player" && (state.left || !state.here);
+  const bot = state?.kind === "bot" || Boolean(state?.bot);
+  const told = [
+    name, own && t("seat.you"), bot && t("seat.bot"), away && t("seat.away"), turn && t("seat.turn"),
+    dice && t("seat.dice", { n: dice.own + dice.biggy + dice.neutral }), t("seat.notes", { n: notes }), money !== null && words.money(money),
+  ].filter(Boolean).join(", ");
+  return html`<li class=${classes("seat", partyClass(seat), turn && "turn", own && "own", away && "away")} aria-current=${turn ? "true" : undefined}>
+    <span class="hidden-text">${told}</span>
+    <span class="seat-chip" aria-hidden="true"><${Chip} party=${seat} />${bot && html`<i class="seat-badge">⚙</i>`}${away && !bot && html`<i class="seat-badge">☾</i>`}</span>
+    <span class="seat-name" aria-hidden="true">${name}</span>
+    ${dice && html`<span class="seat-dice" aria-hidden="true">
+      <b>${dice.own + dice.biggy + dice.neutral}</b><span class="seat-row">${Array.from({ length: dice.own }, () => html`<i></i>`)}${dice.biggy ? html`<i class="big"></i>` : null}${Array.from({ length: dice.neutral }, () => html`<i class="neutral"></i>`)}</span></span>`}
+    <span class="seat-purse" data-piece="purse-${seat}" data-purse aria-hidden="true"><${NoteBack} /><b>${notes}</b>${money !== null && html`<em>${words.money(money)}</em>`}</span>
+  </li>`;
+}

@@ -1,0 +1,3 @@
+export default class {
+  static bind<T>(h: T): (strings: TemplateStringsArray, ...values: any[]) => any;
+}
