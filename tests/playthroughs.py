@@ -16,7 +16,7 @@ from pitboss.table import Table
 
 
 def playthrough(game: str, seats: Sequence[str], options: Mapping[str, Any], seed: int) -> str:
-    """Each step: what was told (`+`), what changed in a view (`*`: everybody's), who may do what, what was done."""
+    """Step by step: what was told, what changed in the views (`*`: everybody's), who may do what and did."""
     return "\n".join(_lines(Table(game, seats, options, seed=seed), seed)) + "\n"
 
 

@@ -12,7 +12,7 @@ from pitboss.core.errors import PitbossError, Refusal, shown, unknown
 from pitboss.core.game import CHANCE, OVER, Game, Malformed, Result
 from pitboss.core.journal import Entry, Journal
 from pitboss.core.options import changed, complete
-from pitboss.core.outcomes import Pending
+from pitboss.core.outcomes import Found, Pending
 from pitboss.games import find
 
 Line = dict[str, Any]
@@ -201,7 +201,7 @@ class Table:
         chosen = self.game.chosen(self.state) if self.game.chosen else 0
         if chosen >> seat & 1:
             self._secret.append(len(self.lines) - 1)
-        elif self._secret:
+        elif self._secret and not chosen:
             self._secret.clear()
             self._undo.clear()
 
@@ -243,11 +243,13 @@ class Table:
         pending = self.pending
         if pending is None:
             raise PitbossError("illegal", "the game waits for no outcome", given=outcome, expected=self.waits)
-        tape = pending.tape(outcome)
+        self._resolve(pending, pending.read(outcome))
+
+    def _resolve(self, pending: Pending, found: Found) -> None:
         if pending.to is not None:
             self._hidden[len(self.lines)] = pending.to
-        self.lines.append(pending.line(pending.canonical(outcome)))
-        self.game.deal(self.state, script(tape), self._journal)
+        self.lines.append(pending.line(pending.write(found)))
+        self.game.deal(self.state, script(pending.feed(found)), self._journal)
         self._undo.clear()
         self._finish()
 
@@ -291,7 +293,7 @@ class Table:
             if self._script:
                 self._deal_scripted(pending)
             else:
-                self.deal(pending.sample(self._stream.below))
+                self._resolve(pending, pending.draw(self._stream.below))
 
     def _deal_scripted(self, pending: Pending) -> None:
         line = self._script.pop(0)

@@ -12,7 +12,7 @@ TOLERANCE = 0.10
 
 
 def source_tree() -> Path | None:
-    """The folder `benchmarks` of the source tree this runs from; None where Pitboss is installed without it."""
+    """The folder `benchmarks` of the source tree this runs from; None where only the package is."""
     folder = Path(pitboss.__file__).parents[2] / "benchmarks"
     return folder if folder.is_dir() else None
 

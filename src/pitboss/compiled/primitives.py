@@ -13,6 +13,9 @@ from numba.extending import intrinsic, overload
 from pitboss.core.chance import LOW, MULTIPLIER
 
 INLINE: dict[str, Any] = {"nogil": True, "inline": "always", "error_model": "numpy"}
+BY_LLVM: dict[str, Any] = {"forceinline": True}
+"""For overloads. With `inline` Numba itself would inline them and then remove dead code, which takes
+`state.points[seat] += 1` for dead: it loses sight of a record's arrays in inlined calls."""
 ENTRY: dict[str, Any] = {"nogil": True, "cache": True, "error_model": "numpy"}
 
 
@@ -92,7 +95,7 @@ def scripted(chance): ...
 def more(chance): ...
 
 
-@overload(draw, inline="always")
+@overload(draw, jit_options=BY_LLVM)
 def _draw(chance, n):
     if "seed" in chance.fields:
 
@@ -110,14 +113,14 @@ def _draw(chance, n):
     return read
 
 
-@overload(scripted, inline="always")
+@overload(scripted, jit_options=BY_LLVM)
 def _scripted(chance):
     if "seed" in chance.fields:
         return lambda chance: False
     return lambda chance: True
 
 
-@overload(more, inline="always")
+@overload(more, jit_options=BY_LLVM)
 def _more(chance):
     if "seed" in chance.fields:
         return lambda chance: True

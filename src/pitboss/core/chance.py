@@ -62,7 +62,8 @@ def more(chance: Chance) -> bool:
 def draw(chance: Chance, n: int) -> int:
     """A whole number from 0 to n - 1; from a script, whatever it says."""
     if type(chance) is Random:
-        product = MULTIPLIER * (chance.seed & LOW) + (chance.seed >> 32)
+        seed = chance.seed
+        product = MULTIPLIER * (seed & LOW) + (seed >> 32)
         chance.seed = product
         return ((product ^ product >> 32) & LOW) * n >> 32
     return _read(chance)  # type: ignore[arg-type]

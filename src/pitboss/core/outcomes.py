@@ -16,6 +16,9 @@ FACES = (1, 2, 3, 4, 5, 6)
 Below = Callable[[int], int]
 """A source of uniform whole numbers: `below(n)` is one of 0 … n - 1."""
 
+Found = list[list[int]]
+"""An outcome as it is drawn or read: for each part the indices into its `values`."""
+
 
 class Part(NamedTuple):
     """`number` things, each one of `values`: dice; or, with `counts`, cards of which that many are left.
@@ -116,12 +119,15 @@ class Pending(NamedTuple):
     to: int | None = None
 
     def sample(self, below: Below) -> Any:
-        return self._write([part.sample(below) for part in self.parts])
+        return self.write(self.draw(below))
+
+    def draw(self, below: Below) -> Found:
+        return [part.sample(below) for part in self.parts]
 
     def weighted(self) -> Iterator[tuple[Any, int]]:
         """Every outcome in written form, with its weight out of `total()`."""
         for parts in product(*(tuple(part.weighted()) for part in self.parts)):
-            yield self._write([found for found, _ in parts]), prod(weight for _, weight in parts)
+            yield self.write([found for found, _ in parts]), prod(weight for _, weight in parts)
 
     def total(self) -> int:
         return prod(part.total() for part in self.parts)
@@ -138,24 +144,26 @@ class Pending(NamedTuple):
 
     def tape(self, outcome: Any) -> list[int]:
         """What a script must hold so that `deal` brings this outcome. Raises where it cannot be."""
-        return [
-            n for part, found in zip(self.parts, self._read(outcome), strict=True) for n in part.tape(found)
-        ]
+        return self.feed(self.read(outcome))
+
+    def feed(self, parts: Found) -> list[int]:
+        return [n for part, found in zip(self.parts, parts, strict=True) for n in part.tape(found)]
 
     def canonical(self, outcome: Any) -> Any:
-        return self._write(self._read(outcome))
+        return self.write(self.read(outcome))
 
     def expected(self) -> Any:
         if self.named:
             return {part.name: part.expected() for part in self.parts if part.number}
         return self.parts[0].expected()
 
-    def _write(self, parts: list[list[int]]) -> Any:
+    def write(self, parts: Found) -> Any:
         if not self.named:
             return self.parts[0].write(parts[0])
         return {p.name: p.write(found) for p, found in zip(self.parts, parts, strict=True) if p.number}
 
-    def _read(self, outcome: Any) -> list[list[int]]:
+    def read(self, outcome: Any) -> Found:
+        """Raises where it cannot be."""
         try:
             if not self.named:
                 return [self.parts[0].read(outcome)]

@@ -18,6 +18,12 @@ def count(bag: int, face: int) -> int:
 
 
 @rule
+def showing(bag: int, face: int) -> int:
+    """The dice of a bag that show a face."""
+    return bag & 255 << 8 * face
+
+
+@rule
 def dice(face: int, number: int) -> int:
     """A bag of some dice that all show one face."""
     return number << 8 * face
@@ -57,7 +63,7 @@ def throw(chance: Chance, number: int) -> int:
 
 def shown(bag: int) -> list[int]:
     """The dice of a bag as people read them, ascending: `[3, 3, 5]`."""
-    return [face + 1 for face in range(SIDES) for _ in range(count(bag, face))]
+    return [face for face, number in enumerate(bag.to_bytes(SIDES, "little"), 1) for _ in range(number)]
 
 
 def bag_of(shown: list[int]) -> int:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pitboss
 from pitboss import record
-from pitboss.core.errors import PitbossError
 from pitboss.fair import Fair
 from pitboss.server.store.rows import Seat, Step, Table
 
@@ -131,7 +130,8 @@ def fold(row: Table, steps: Iterable[tuple[Step, int]]) -> Match:
     header = lines[0].get("fair", {}) if lines else {}
     contributions = tuple(bytes.fromhex(text) for text in header.get("contributions", []))
     table = record.resume(lines, Fair(bytes.fromhex(row.seed), contributions))
-    match = Match(table, seq=len(done), started=done[0][1], logged=len(lines) - 1)
+    logged = sum("end" not in line for line in lines[1:])
+    match = Match(table, seq=len(done), started=done[0][1], logged=logged)
     last, match.asked_at = done[-1]
     match.ask, match.asked = last.next, table.waits
     match.played = {
@@ -145,10 +145,3 @@ def fold(row: Table, steps: Iterable[tuple[Step, int]]) -> Match:
     return match
 
 
-def running(table: Seated) -> Match:
-    """The match that goes on; raises where there is none."""
-    if table.row.phase == "frozen":
-        raise PitbossError("unavailable", table.row.trouble or "this table is frozen")
-    if table.match is None or table.row.phase != "running":
-        raise PitbossError("illegal", f"the table is {table.row.phase}: nothing is played", given=table.row.phase)
-    return table.match

@@ -9,7 +9,6 @@ from pitboss.server import wire
 from pitboss.server.seated import Match, Seated
 
 Viewer = int | None
-SEAT_PLACES = ("name", "kind", "bot", "here", "left", "host", "commit")
 
 
 def table_json(table: Seated, player: str | None) -> dict[str, Any]:
@@ -33,16 +32,18 @@ def table_json(table: Seated, player: str | None) -> dict[str, Any]:
             "host": player is not None and player == row.host,
             "sit": table.may_sit(player),
         },
-        "fair": table.secret().header() | ({} if _fixed(table) else {"contributions": None}),
+        "fair": _fair_json(table),
         "result": row.result,
         "rematch": row.rematch,
         "trouble": row.trouble,
     }
 
 
-def _fixed(table: Seated) -> bool:
-    """Whether the contributions to the dice are settled, and in memory."""
-    return table.row.phase not in ("open", "starting") and table.match is not None
+def _fair_json(table: Seated) -> dict[str, Any]:
+    """The contributions to the dice are fixed when the match begins."""
+    if table.match:
+        return table.match.table.fair.header()
+    return table.secret().header() | {"contributions": None}
 
 
 def _seat_json(table: Seated, number: int, here: set[str]) -> dict[str, Any]:
@@ -87,7 +88,10 @@ def position(table: Seated, match: Match, viewer: Viewer, start: int = 0) -> str
     n = match.count(viewer)
     start = 0 if match.undone or start > n else start
     events = match.table.events(viewer)[start:]
-    return wire.message("position", **{"from": start}, n=n, events=events, view=view(table, match, viewer))
+    seen = view(table, match, viewer)
+    if viewer is not None:
+        match.mine[viewer] = seen["mine"]
+    return wire.message("position", **{"from": start}, n=n, events=events, view=seen)
 
 
 class Teller:
@@ -104,9 +108,8 @@ class Teller:
         public = match.table.game.public(match.table.state)
         old = match.public
         self.whole = move is None or public.keys() != old.keys() or len(match.table.entries) < told
-        self._public = wire.encode({name: part for name, part in public.items() if old[name] != part}) if (
-            not self.whole
-        ) else b""
+        new = {} if self.whole else {name: part for name, part in public.items() if old[name] != part}
+        self._public = wire.encode(new)
         match.public = public
         self._rest = wire.encode({"move": move, "waits": waits(table, match)})[1:-1]
 
@@ -173,10 +176,9 @@ def tell_table(table: Seated) -> None:
     """The table has changed: everybody gets it whole, as it looks for them."""
     made: dict[str | None, str] = {}
     for socket in table.sockets:
-        player = socket.player if table.is_inside(socket.player) else None
-        if player not in made:
-            made[player] = wire.message("table", table=table_json(table, socket.player))
-        socket.put(made[player])
+        if socket.player not in made:
+            made[socket.player] = wire.message("table", table=table_json(table, socket.player))
+        socket.put(made[socket.player])
 
 
 def tell_here(table: Seated) -> None:

@@ -9,7 +9,7 @@ from tests.playthroughs import check_playthrough, playthrough
 
 KEPT = Path(__file__).parent / "playthroughs"
 
-CASES = {
+CASES: dict[str, dict[str, bool]] = {
     "plain-2": {},
     "plain-4": {},
     "open-money-3": {"open_money": True},

@@ -1,6 +1,7 @@
 """Las Vegas, the current edition. The files follow the rulebook: material, setup, turn, scoring, ending."""
 
 from pitboss.core.game import Game
+from pitboss.games.las_vegas.box import contents
 from pitboss.games.las_vegas.ending import money, notes, result, winners, worth
 from pitboss.games.las_vegas.options import OPTIONS, PRESETS
 from pitboss.games.las_vegas.setup import begin
@@ -32,5 +33,6 @@ GAME = Game(
     read=read,
     refuse=refuse,
     worth=worth,
+    conserved=contents,
     undo=False,  # after every choice dice are thrown or notes laid
 )

@@ -10,7 +10,7 @@ from pitboss.games.las_vegas.ending import end_round
 from pitboss.games.las_vegas.material import BANDIT, BIGGY, CASINOS, KINDS, NEUTRAL, OWN
 from pitboss.games.las_vegas.setup import draw_start, lay_notes, place_name
 from pitboss.games.las_vegas.state import CHOICE, DONE, NOTES, THROW, State
-from pitboss.pieces.dice import count, dice, faces, shown, throw
+from pitboss.pieces.dice import count, dice, faces, showing, shown, throw
 
 # A choice is a face (0 to 5) for the casino of its number; six more puts it on the bandit.
 
@@ -35,8 +35,9 @@ def deal(state: State, chance: Chance, journal: Journal | None = None) -> None:
 @rule
 def throw_dice(state: State, chance: Chance, journal: Journal | None = None) -> None:
     """LV-7: all the dice still held, neutral ones with them (LV-18)."""
+    hand = state.hand[state.turn]
     for kind in range(KINDS):
-        state.roll[kind] = throw(chance, count(state.hand[state.turn], kind))
+        state.roll[kind] = throw(chance, count(hand, kind))
     state.stage = CHOICE
     if journal is not None:
         journal.add(
@@ -67,9 +68,9 @@ def place(state: State, seat: int, face: int, journal: Journal | None = None) ->
     """LV-7, LV-18: all dice of the face go to the casino of its number."""
     if journal is not None:
         journal.add("placed", seat=seat, at=face + 1, **rolled(state, face), rule="LV-7")
-    state.small[seat] += dice(face, count(state.roll[OWN], face))
-    state.big[seat] += dice(face, count(state.roll[BIGGY], face))
-    state.small[state.seats] += dice(face, count(state.roll[NEUTRAL], face))
+    state.small[seat] += showing(state.roll[OWN], face)
+    state.big[seat] += showing(state.roll[BIGGY], face)
+    state.small[state.seats] += showing(state.roll[NEUTRAL], face)
     hand_over(state, seat, face)
 
 
@@ -78,9 +79,9 @@ def place_on_bandit(state: State, seat: int, face: int, journal: Journal | None 
     """LV-21: all dice of the face go to the bandit, where the face is closed from now on."""
     if journal is not None:
         journal.add("placed", seat=seat, at=place_name(BANDIT), **rolled(state, face), rule="LV-21")
-    state.bandit_small[seat] += dice(face, count(state.roll[OWN], face))
-    state.bandit_big[seat] += dice(face, count(state.roll[BIGGY], face))
-    state.bandit_small[state.seats] += dice(face, count(state.roll[NEUTRAL], face))
+    state.bandit_small[seat] += showing(state.roll[OWN], face)
+    state.bandit_big[seat] += showing(state.roll[BIGGY], face)
+    state.bandit_small[state.seats] += showing(state.roll[NEUTRAL], face)
     state.closed |= 1 << face
     hand_over(state, seat, face)
 
@@ -88,9 +89,10 @@ def place_on_bandit(state: State, seat: int, face: int, journal: Journal | None 
 @rule
 def hand_over(state: State, seat: int, face: int) -> None:
     """The dice placed leave the hand."""
+    roll = state.roll
     for kind in range(KINDS):
-        state.hand[seat] -= dice(kind, count(state.roll[kind], face))
-        state.roll[kind] = 0
+        state.hand[seat] -= dice(kind, count(roll[kind], face))
+        roll[kind] = 0
 
 
 @rule
@@ -105,9 +107,7 @@ def next_turn(state: State) -> bool:
 
 def rolled(state: State, face: int | None = None) -> dict[str, Any]:
     """The throw (or its dice of one face) as views and events tell it; kinds without dice are left out."""
-    own, biggy, neutral = (
-        [n for n in shown(state.roll[kind]) if face is None or n == face + 1] for kind in range(KINDS)
-    )
+    own, biggy, neutral = (shown(bag if face is None else showing(bag, face)) for bag in state.roll)
     told: dict[str, Any] = {"own": own} if own else {}
     if biggy:
         told["biggy"] = biggy[0]

@@ -72,9 +72,10 @@ def unfinished(connection: sa.Connection) -> list[str]:
 
 
 def forgotten(connection: sa.Connection, phase: str, before: int) -> list[str]:
-    """Tables in a phase that nobody has touched for long."""
-    tables = schema.tables.c
-    query = sa.select(tables.id).where(tables.phase == phase, tables.changed < before)
+    """Tables in a phase at which nothing has happened for long."""
+    tables, log = schema.tables.c, schema.log.c
+    lately = sa.exists().where(log.table_id == tables.id, log.at >= before)
+    query = sa.select(tables.id).where(tables.phase == phase, tables.changed < before, ~lately)
     return list(connection.execute(query.limit(MOST)).scalars())
 
 

@@ -139,6 +139,8 @@ export function connect(id, { seat, refused, played }) {
     ask,
     /** The first step has been shown. */
     shown: () => step({ type: "shown" }),
+    /** What happened is not shown on its way: the position as it is. */
+    skip: () => state.set({ ...state.get(), steps: [], whole: state.get().whole + 1 }),
     /** Looks from another of one's seats (null: as a spectator). @param {number | null} other */
     look(other) {
       watched = other;

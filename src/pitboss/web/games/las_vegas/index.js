@@ -118,3 +118,16 @@ function useKeys(open, picked, bandit, setBandit, choose, confirm) {
     return () => removeEventListener("keydown", key);
   });
 }
+
+/** What a choice is called on its button. @param {string} text @param {Record<string, string>} _texts @param {typeof t} say */
+export const label = (text, _texts, say) => {
+  const [face, place] = text.split(" ");
+  return say(place ? "lv.bandit" : "lv.place", { face });
+};
+
+/** What could be meant but is not allowed now, for "why not?". @param {import("../../table/state.js").View} view @param {import("../../table/state.js").Table} table */
+export const refusable = (view, table) => {
+  const legal = new Set(view.legal.map((offer) => offer.do));
+  const all = [1, 2, 3, 4, 5, 6].flatMap((face) => (table.options.bandit ? [`${face}`, `${face} bandit`] : [`${face}`]));
+  return all.filter((text) => !legal.has(text));
+};

@@ -1,0 +1,100 @@
+"""The table in plain lines: for screen readers, pipes and small windows. Nothing is drawn, nothing is a colour."""
+
+import sys
+import time
+from collections.abc import Sequence
+from types import TracebackType
+from typing import Self
+
+from pitboss.cli.tables import Drawing, Event, Scene
+from pitboss.cli.words import say
+from pitboss.core import words
+
+COVER_LINES = 60
+
+
+class Plain:
+    """One of the two faces of a table; the other is `pitboss.cli.screen.Screen`."""
+
+    def __init__(self, drawing: Drawing, lang: str, pace: float) -> None:
+        self.drawing, self.lang, self.pace = drawing, lang, pace
+        self.talks = sys.stdin.isatty()
+        self.held: list[str] = []
+        self.asked = False
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.flush()
+
+    def tell(self, before: Scene, after: Scene, event: Event, sentence: str, last: bool) -> None:
+        """An event has happened."""
+        self.asked = False
+        if event["what"] in self.drawing.TOGETHER:
+            self.held.append(sentence)
+            return
+        self.flush()
+        if event["what"] in self.drawing.STOPS:
+            print()
+        print(sentence, flush=True)
+        time.sleep(self.drawing.PAUSES.get(event["what"], 0) * self.pace)
+
+    def ask(self, scene: Scene, message: Sequence[str] = ()) -> str:
+        """Says how the table stands and what is asked, once; then reads an answer."""
+        self.flush()
+        if not self.asked and scene.asked is not None:
+            self.asked = True
+            question = words.question(scene.game, self.lang, scene.view, scene.asked, scene.names)
+            print("", *self.drawing.lines(scene), question, sep="\n")
+            print(f"{say(self.lang, 'choices')}: {', '.join(choices(scene))}")
+        for line in message:
+            print(line)
+        return self.read(f"{say(self.lang, 'prompt')}: ")
+
+    def page(self, title: str, lines: Sequence[str]) -> None:
+        print("", f"{title}:", *lines, "", sep="\n")
+
+    def cover(self, name: str) -> None:
+        """Hides what was said, where somebody sits before it."""
+        if self.talks:
+            self.asked = False
+            print("\n" * COVER_LINES + say(self.lang, "cover", name=name))
+            print(say(self.lang, "cover.why"))
+            self.read(f"{say(self.lang, 'cover.go', name=name)}: ")
+
+    def question(self, title: str, lines: Sequence[str], text: str) -> str:
+        self.flush()
+        print("", *lines, sep="\n")
+        return self.read(f"{text}: ")
+
+    def part(self, lines: Sequence[str], names: Sequence[str], offer: str | None) -> str:
+        """The end; what is offered is asked only of somebody who is there."""
+        self.flush()
+        if not offer or not self.talks:
+            return ""
+        print("", *lines, sep="\n")
+        return self.read(f"{offer}: ")
+
+    def flush(self) -> None:
+        if self.held:
+            print(" ".join(self.held))
+            self.held.clear()
+
+    def read(self, prompt: str) -> str:
+        """A line of input, which is repeated where nobody typed it. EOFError where there is none any more."""
+        print(prompt, end="", flush=True)
+        line = sys.stdin.readline()
+        if not line or not self.talks:
+            print(line.strip(), flush=True)
+        if not line:
+            raise EOFError
+        return line.strip()
+
+
+def choices(scene: Scene) -> list[str]:
+    """The legal choices in words."""
+    offers = scene.view["legal"]
+    return [offer["do"] if "do" in offer else say(scene.lang, "choice.range", **offer) for offer in offers]

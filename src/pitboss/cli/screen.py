@@ -1,0 +1,191 @@
+"""The drawn table: the whole screen, 80 by 24 cells, drawn anew after every event."""
+
+import os
+import select
+import sys
+import time
+from collections.abc import Sequence
+from types import TracebackType
+from typing import Self
+
+from rich.console import COLOR_SYSTEMS, Console
+from rich.control import Control
+from rich.style import Style
+from rich.text import Text
+
+from pitboss.cli.drawing import BRASS, BRASS_BAR, DIM, FELT, NEON, named, row, wrapped
+from pitboss.cli.tables import HEIGHT, MOST_ROWS, WIDTH, Drawing, Event, Scene
+from pitboss.cli.words import say
+from pitboss.core import words
+
+LEAST = f"{WIDTH} × {HEIGHT}"
+QUESTION_ROWS = 2
+PAGE_ROWS = HEIGHT - 5
+
+
+class Screen:
+    """One of the two faces of a table; the other is `pitboss.cli.plain.Plain`."""
+
+    def __init__(self, drawing: Drawing, lang: str, pace: float, console: Console | None = None) -> None:
+        self.drawing, self.lang, self.pace = drawing, lang, pace
+        self.console = console or Console(highlight=False)
+        self.log: list[str] = []
+        colours = COLOR_SYSTEMS.get(self.console.color_system or "")
+        self.felt = Style.parse(FELT).render("|", color_system=colours).partition("|")[0]
+
+    def __enter__(self) -> Self:
+        self.console.set_alt_screen(True)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.console.show_cursor(True)
+        self.console.set_alt_screen(False)
+
+    # -- what the table calls ---------------------------------------------------------------
+
+    def tell(self, before: Scene, after: Scene, event: Event, sentence: str, last: bool) -> None:
+        """An event has happened; `last`: somebody at this keyboard is asked right after it."""
+        if event["what"] in self.drawing.STOPS and self.log and after.people:
+            self.stop(before)
+        if event["what"] not in self.drawing.UNLOGGED:
+            self.log.append(sentence)
+        pause = self.drawing.PAUSES.get(event["what"], 0) * self.pace
+        if pause and not last:
+            self.show(frame(after, self.drawing, self.log))
+            self.wait(pause)
+
+    def ask(self, scene: Scene, message: Sequence[str] = ()) -> str:
+        """Draws the table with the question, and what there is to say to the last answer; reads the next."""
+        self.show(frame(scene, self.drawing, self.log, message))
+        return self.read()
+
+    def page(self, title: str, lines: Sequence[str]) -> None:
+        """A text over the table, in pages."""
+        rows = [part for line in lines for part in wrapped(Text(line))]
+        pages = [rows[n : n + PAGE_ROWS] for n in range(0, len(rows), PAGE_ROWS)] or [[]]
+        for number, page in enumerate(pages, 1):
+            self.show(overlay(title, page, say(self.lang, "more" if number < len(pages) else "back")))
+            self.read()
+
+    def cover(self, name: str) -> None:
+        """Hides the table until the right person sits before it."""
+        lines = [say(self.lang, "cover", name=name), "", say(self.lang, "cover.why")]
+        rows = [row("")] * 6 + [row(line, align="center") for line in lines]
+        self.show(overlay("", rows, say(self.lang, "cover.go", name=name)))
+        self.read()
+
+    def question(self, title: str, lines: Sequence[str], text: str) -> str:
+        """Asks something beside the game."""
+        rows = [part for line in lines for part in wrapped(Text(line))]
+        self.show(overlay(title, rows, text))
+        return self.read()
+
+    def part(self, lines: Sequence[str], names: Sequence[str], offer: str | None) -> str:
+        """The end: who won and why, the places, and an offer."""
+        rows = [part for line in lines for part in wrapped(named(line, names, "bold"))]
+        self.show(overlay(say(self.lang, "result"), [row(""), *rows], offer or say(self.lang, "go-on")))
+        answer = self.read()
+        return answer if offer else ""
+
+    # -- the screen -------------------------------------------------------------------------
+
+    def stop(self, scene: Scene) -> None:
+        self.show(frame(scene, self.drawing, self.log, prompt=say(self.lang, "go-on")))
+        self.read()
+
+    def show(self, rows: Sequence[Text]) -> None:
+        """Draws rows from the top left corner; the cursor goes behind the prompt, in the last row but one."""
+        width, height = self.console.size
+        if width < WIDTH or height < HEIGHT:
+            rows = [row(say(self.lang, "smaller", least=LEAST), width), row(" ›", width), row("", width)]
+        margin = max(0, width - WIDTH) // 2
+        prompt = len(rows) - 2
+        self.console.control(Control.home())
+        for line in [*rows, *[row("")] * (height - len(rows))][:height]:
+            self.console.print(row(Text.assemble(" " * margin, line), width, FELT), end="\r\n")
+        self.console.control(Control.move_to(margin + len(rows[prompt].plain.rstrip()) + 1, prompt))
+        self.console.file.write(self.felt)
+        self.console.file.flush()
+
+    def read(self) -> str:
+        """A line from the keyboard. EOFError where there is none any more."""
+        self.console.show_cursor(True)
+        line = sys.stdin.readline()
+        self.console.show_cursor(False)
+        if not line:
+            raise EOFError
+        return line.strip()
+
+    def wait(self, seconds: float) -> None:
+        """Lets time pass; Enter hurries on."""
+        if os.name == "nt" or not sys.stdin.isatty():
+            time.sleep(seconds)
+        elif select.select([sys.stdin], [], [], seconds)[0] and not sys.stdin.readline():
+            raise EOFError
+
+
+def frame(
+    scene: Scene,
+    drawing: Drawing,
+    log: Sequence[str],
+    message: Sequence[str] = (),
+    prompt: str | None = None,
+) -> list[Text]:
+    """The whole screen: title, board, log or message, hand, question, prompt, keys."""
+    hand = drawing.hand(scene)
+    question = asked(scene)
+    board = drawing.board(scene, MOST_ROWS - len(hand))
+    left = HEIGHT - 3 - len(board) - len(hand) - len(question)
+    middle = told(scene, message, left) if message else logged(scene, log, left)
+    keys = row(Text(f" {drawing.hint(scene)}", DIM))
+    return [title(scene), *board, *middle, *hand, *question, prompt_row(scene, prompt), keys]
+
+
+def title(scene: Scene) -> Text:
+    public = scene.view["public"]
+    facts = [words.fill(scene.game.words, scene.lang, "round", public)]
+    facts += [say(scene.lang, "pile", pile=public["pile"])] if public.get("pile") is not None else []
+    left = Text.assemble((" ♠ PITBOSS ", BRASS_BAR), "  ", (words.fill(scene.game.words, scene.lang, "name", {}), NEON))
+    right = Text(f"{' · '.join(filter(None, facts))} ", BRASS)
+    return row(Text.assemble(left, " " * (WIDTH - left.cell_len - right.cell_len), right), style="on #06281c")
+
+
+def asked(scene: Scene) -> list[Text]:
+    if scene.asked is None:
+        return []
+    text = words.question(scene.game, scene.lang, scene.view, scene.asked, scene.names)
+    return wrapped(named(text, scene.names, "bold"), rows=QUESTION_ROWS)
+
+
+def logged(scene: Scene, log: Sequence[str], rows: int) -> list[Text]:
+    """The last events, the newest last and bright."""
+    found: list[Text] = []
+    for age, sentence in enumerate(reversed(log[-rows:] if rows else [])):
+        lines = wrapped(named(sentence, scene.names, DIM if age else ""))
+        if len(found) + len(lines) > rows:
+            break
+        found = lines + found
+    return found + [row("")] * (rows - len(found))
+
+
+def told(scene: Scene, message: Sequence[str], rows: int) -> list[Text]:
+    """An answer to what was typed, in place of the log."""
+    found = [part for line in message for part in wrapped(named(line, scene.names, BRASS))]
+    return found[:rows] + [row("")] * (rows - len(found))
+
+
+def prompt_row(scene: Scene, prompt: str | None) -> Text:
+    if prompt is not None:
+        return row(Text.assemble(" ", (prompt, BRASS), (" ›", NEON)))
+    if scene.asked is None:
+        return row("")
+    return row(Text.assemble(" ", (say(scene.lang, "prompt"), BRASS), (" ›", NEON)))
+
+
+def overlay(title: str, rows: Sequence[Text], prompt: str) -> list[Text]:
+    """A page of text with a prompt below it."""
+    filled = [*rows, *[row("")] * (PAGE_ROWS - len(rows))]
+    head = row(Text.assemble((" ♠ PITBOSS ", BRASS_BAR), "  ", (title, NEON)), style="on #06281c")
+    return [head, row(""), *filled[:PAGE_ROWS], row(""), row(Text.assemble(" ", (prompt, BRASS), (" ›", NEON))), row("")]

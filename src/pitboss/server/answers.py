@@ -1,0 +1,55 @@
+"""Errors as HTTP answers: one form for all of them."""
+
+import logging
+
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+
+from pitboss.core.errors import PitbossError
+from pitboss.server import wire
+from pitboss.server.tell import error_json
+
+STATUS = {
+    "malformed": 400,
+    "unknown": 400,
+    "illegal": 409,
+    "not-asked": 409,
+    "stale": 409,
+    "forbidden": 403,
+    "not-found": 404,
+    "too-large": 413,
+    "too-many": 429,
+    "unavailable": 503,
+}
+CODES = {401: "forbidden", 403: "forbidden", 404: "not-found", 405: "not-found", 413: "too-large", 429: "too-many"}
+log = logging.getLogger("pitboss.server")
+
+
+def refusal(request: Request, error: PitbossError) -> Response[bytes]:  # type: ignore[type-arg]
+    request.app.state.house.count_refusal(error.code)
+    return answer(error)
+
+
+def answer(error: PitbossError, status: int | None = None) -> Response[bytes]:
+    headers = {"Cache-Control": "no-store"}
+    if error.code == "too-many":
+        wait = error.expected if isinstance(error.expected, int) else 1000
+        headers["Retry-After"] = str(1 + wait // 1000)
+    body = wire.encode({"error": error_json(error)})
+    return Response(body, media_type="application/json", status_code=status or STATUS[error.code], headers=headers)
+
+
+def from_framework(request: Request, error: HTTPException) -> Response[bytes]:  # type: ignore[type-arg]
+    """What Litestar itself refuses: bodies that do not fit, unknown paths and methods."""
+    code = CODES.get(error.status_code, "malformed" if error.status_code < 500 else "unavailable")
+    text = error.detail or "not understood"
+    if isinstance(error, ValidationException) and isinstance(error.extra, list):
+        text = "; ".join(f"{e.get('key', 'body')}: {e.get('message', '')}" for e in error.extra if isinstance(e, dict))
+    if isinstance(error.__cause__, PitbossError):
+        return refusal(request, error.__cause__)
+    return answer(PitbossError(code, text[:500]), error.status_code)
+
+
+def from_failure(request: Request, error: Exception) -> Response[bytes]:  # type: ignore[type-arg]
+    log.error("a request failed", exc_info=error, extra={"route": request.scope.get("path_template", "")})
+    return answer(PitbossError("unavailable", "this went wrong; it has been logged"), 500)

@@ -1,0 +1,202 @@
+"""The application: its parts put together, started and stopped."""
+
+import asyncio
+import contextlib
+import gc
+import logging
+from collections.abc import AsyncGenerator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from litestar import Litestar, Response, asgi, get
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import Headers, State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+
+from pitboss import __version__
+from pitboss.core.errors import PitbossError
+from pitboss.server import answers, games_api, pages, players_api, starting, steps, tables_api, turns, wire
+from pitboss.server.asking import asker, provide_asker, provide_player
+from pitboss.server.guard import ASGI, Guard, known_names, refuse
+from pitboss.server.house import House
+from pitboss.server.identity import now
+from pitboss.server.limits import too_many
+from pitboss.server.live import Client
+from pitboss.server.settings import Settings
+from pitboss.server.store import Store, reading
+from pitboss.server.tell import tell_table, to_all
+
+BODY = 16 * 1024
+THINKERS = 2
+LOOK_AROUND = 60  # seconds between two rounds of tidying up
+COME_BACK = 1500  # milliseconds
+log = logging.getLogger("pitboss.server")
+
+
+@get("/health", include_in_schema=False)
+async def health(state: State) -> Response[dict[str, Any]]:
+    well = state.house.store.healthy and not state.house.stopping
+    return Response({"ok": well, "version": __version__}, status_code=200 if well else 503)
+
+
+@asgi("/api/tables/{table_id:str}/live")
+async def live(scope: Any, receive: Any, send: Any) -> None:
+    """A socket is refused before it is opened, with an error in the usual form; else it is a client's."""
+    if scope["type"] != "websocket":
+        error = PitbossError("malformed", "this is a WebSocket: ask for an upgrade", expected="Upgrade: websocket")
+        await refuse(scope, send, error)
+        return
+    house: House = scope["litestar_app"].state.house
+    address = scope["client"][0] if scope.get("client") else "unknown"
+    try:
+        count_in(house, address)
+    except PitbossError as error:
+        await refuse(scope, send, error)
+        return
+    try:
+        await receive()
+        player = await asker(house, Headers.from_scope(scope))
+        table = await house.table_for(scope["path_params"]["table_id"], player.id if player else None)
+        await send({"type": "websocket.accept"})
+        await Client(house, table, player, send).run(receive)
+    except PitbossError as error:
+        house.count_refusal(error.code)
+        await refuse(scope, send, error)
+    finally:
+        count_out(house, address)
+
+
+def count_in(house: House, address: str) -> None:
+    limits = house.settings.limits
+    if house.stopping:
+        raise PitbossError("unavailable", "the server is stopping; come back soon")
+    if sum(house.sockets.values()) >= limits.sockets or house.sockets.get(address, 0) >= limits.sockets_by_address:
+        raise too_many("connections", 10)
+    house.sockets[address] = house.sockets.get(address, 0) + 1
+
+
+def count_out(house: House, address: str) -> None:
+    house.sockets[address] -= 1
+    if not house.sockets[address]:
+        del house.sockets[address]
+
+
+def make_app(settings: Settings, store: Store, secret: bytes) -> tuple[ASGI, Litestar]:
+    """The guarded application, and what it guards."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
+        thinkers = ThreadPoolExecutor(THINKERS, thread_name_prefix="pitboss-bot")
+        house = app.state.house = House(settings, store, secret, thinkers)
+        store.start(settings.times.retry, lambda healthy: on_health(house, healthy))
+        house.run(take_up(house))
+        house.run(tidy_up(house))
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(100_000, 50, 100)
+        yield
+        await stop(house)
+
+    app = Litestar(
+        route_handlers=[
+            health,
+            live,
+            pages.page,
+            *(getattr(module, name) for module, names in API.items() for name in names),
+        ],
+        dependencies={"asker": Provide(provide_asker), "player": Provide(provide_player)},
+        exception_handlers={
+            PitbossError: answers.refusal,
+            HTTPException: answers.from_framework,
+            Exception: answers.from_failure,
+        },
+        lifespan=[lifespan],
+        state=State({"files": pages.Files()}),
+        request_max_body_size=BODY,
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, exclude=["^/web/", "^/$"]),
+        openapi_config=OpenAPIConfig(title="Pitboss", version=__version__, path="/api", render_plugins=[]),
+        logging_config=None,
+        pdb_on_exception=False,
+    )
+    return Guard(app, settings, known_names(settings)), app
+
+
+API: dict[Any, tuple[str, ...]] = {
+    games_api: ("list_games", "one_game", "game_words", "game_rules"),
+    players_api: ("who_am_i", "name_me", "forget_me", "make_link", "revoke_link", "exchange", "my_tables"),
+    tables_api: (
+        "list_tables",
+        "new_table",
+        "one_table",
+        "show_invite",
+        "renew_invite",
+        "enter",
+        "sit",
+        "leave",
+        "start",
+        "change_seat",
+        "close",
+        "rematch",
+        "download",
+        "replay",
+        "dice",
+    ),
+}
+
+
+def on_health(house: House, healthy: bool) -> None:
+    """The store went away, or is back: people are told, and what tables owe is taken up again."""
+    log.log(logging.INFO if healthy else logging.ERROR, "the store is back" if healthy else "the store is away")
+    error = {"code": "unavailable", "text": "nothing can be stored at the moment"}
+    text = wire.message("well") if healthy else wire.message("trouble", error=error)
+    for table in house.tables.values():
+        to_all(table, text)
+        if healthy and table.row.phase == "running":
+            house.run(turns.resume(house, table.id))
+
+
+async def take_up(house: House) -> None:
+    """After a restart: bots think on, clocks run on."""
+    for table_id in await house.store.read(reading.unfinished):
+        table = await house.table(table_id)
+        if table.row.phase == "starting":
+            await starting.no_longer(house, table)
+        else:
+            await turns.resume(house, table_id)
+        await asyncio.sleep(0)
+
+
+async def tidy_up(house: House) -> None:
+    """Tables that nobody came back to are closed, and those that nobody watches leave the memory."""
+    times = house.settings.times
+    while True:
+        await asyncio.sleep(LOOK_AROUND)
+        house.unload()
+        if not house.store.healthy:
+            continue
+        for phase, seconds in (("open", times.empty_table), ("running", times.idle_table)):
+            for table_id in await house.store.read(reading.forgotten, phase, now() - int(seconds * 1000)):
+                table = await house.table(table_id)
+                async with table.lock:
+                    if not table.sockets and table.row.phase == phase:
+                        await steps.close(house, table, "nobody came back")
+                        tell_table(table)
+
+
+async def stop(house: House) -> None:
+    """Everybody is told to come back; what was accepted is stored."""
+    house.stopping = True
+    house.stop_work()
+    await house.store.stop()
+    house.thinkers.shutdown(wait=False, cancel_futures=True)
+
+
+def say_bye(house: House) -> None:
+    house.stopping = True
+    text = wire.message("bye", after=COME_BACK)
+    for table in house.tables.values():
+        for socket in table.sockets:
+            socket.put(text)
+            socket.close(1012, "unavailable")

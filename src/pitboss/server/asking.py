@@ -1,0 +1,77 @@
+"""The player behind a request or handshake."""
+
+from http.cookies import CookieError, SimpleCookie
+from typing import Any
+
+from litestar import Request
+from litestar.datastructures import Cookie
+
+from pitboss.core.errors import PitbossError
+from pitboss.server.house import House
+from pitboss.server.identity import COOKIE, YEAR, is_valid, read_token, token
+from pitboss.server.settings import Settings
+from pitboss.server.store.rows import Player
+
+
+async def asker(house: House, headers: Any) -> Player | None:
+    """Who signs with a cookie or a Bearer token; None for nobody, or a cookie that no longer counts."""
+    bearer = headers.get("authorization")
+    if bearer is not None:
+        kind, _, text = bearer.partition(" ")
+        found = await _player_of(house, text.strip()) if kind.lower() == "bearer" else None
+        if found is None:
+            raise PitbossError("forbidden", "the Bearer token is not valid")
+        return found
+    return await _player_of(house, _cookie(headers.get("cookie", "")))
+
+
+async def _player_of(house: House, text: str) -> Player | None:
+    try:
+        read = read_token(house.secret, text) if text else None
+    except ValueError:  # signed by us it never is; a forged one may hold anything
+        return None
+    if read is None:
+        return None
+    player = await house.player(read[0])
+    return player if player and is_valid(player, read[1]) else None
+
+
+def _cookie(header: str) -> str:
+    try:
+        cookies = SimpleCookie(header)
+    except CookieError:
+        return ""
+    return cookies[COOKIE].value if COOKIE in cookies else ""
+
+
+async def provide_asker(request: Request) -> Player | None:  # type: ignore[type-arg]
+    return await asker(request.app.state.house, request.headers)
+
+
+async def provide_player(request: Request) -> Player:  # type: ignore[type-arg]
+    """Raises where nobody is signed in."""
+    found = await asker(request.app.state.house, request.headers)
+    if found is None:
+        raise PitbossError("forbidden", "say who you are first: POST /api/me")
+    return found
+
+
+def cookie(house: House, player: Player, link: int = 0) -> Cookie:
+    return Cookie(
+        key=COOKIE,
+        value=token(house.secret, player, link),
+        max_age=YEAR,
+        httponly=True,
+        samesite="lax",
+        secure=house.settings.public_url.startswith("https://"),
+    )
+
+
+def address(request: Request) -> str:  # type: ignore[type-arg]
+    """Where a visitor comes from; behind a trusted proxy, what the proxy says."""
+    return request.client.host if request.client else "unknown"
+
+
+def base_url(settings: Settings, host: str) -> str:
+    """The address under which others reach this server."""
+    return settings.public_url.rstrip("/") or f"http://{host}"

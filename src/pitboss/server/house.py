@@ -1,0 +1,144 @@
+"""The house: what all parts of a running server share, and the tables that are in memory."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from pitboss.core.errors import PitbossError
+from pitboss.server.identity import now
+from pitboss.server.limits import Buckets
+from pitboss.server.seated import Seated, fold
+from pitboss.server.settings import Settings
+from pitboss.server.store import Store, changes, reading
+from pitboss.server.store.rows import Player
+
+MOST_PLAYERS = 50_000
+log = logging.getLogger("pitboss.server")
+
+
+@dataclass(eq=False)
+class House:
+    settings: Settings
+    store: Store
+    secret: bytes
+    thinkers: ThreadPoolExecutor
+    tables: dict[str, Seated] = field(default_factory=dict)
+    players: dict[str, Player] = field(default_factory=dict)
+    buckets: Buckets = field(default_factory=Buckets)
+    sockets: dict[str, int] = field(default_factory=dict)  # how many are open, by address
+    refused: dict[str, int] = field(default_factory=dict)  # how often, by the error's code
+    steps: int = 0
+    stopping: bool = False
+    _loading: "dict[str, asyncio.Task[Seated]]" = field(default_factory=dict)
+    _tasks: "set[asyncio.Task[Any]]" = field(default_factory=set)
+
+    # -- tables -----------------------------------------------------------------------------
+
+    async def table(self, table_id: str) -> Seated:
+        """A table, from memory or from the store. Raises `not-found`."""
+        found = self.tables.get(table_id)
+        if found is None:
+            task = self._loading.get(table_id)
+            if task is None:
+                task = self._loading[table_id] = asyncio.create_task(self._load(table_id))
+                task.add_done_callback(lambda _: self._loading.pop(table_id, None))
+            found = await asyncio.shield(task)
+        found.used = time.monotonic()
+        return found
+
+    async def table_for(self, table_id: str, player: str | None) -> Seated:
+        """A table that the player may watch; others are answered as if there were none."""
+        table = await self.table(table_id)
+        if not table.may_watch(player):
+            raise no_table(table_id)
+        return table
+
+    async def _load(self, table_id: str) -> Seated:
+        stored = await self.store.read(reading.table, table_id)
+        if stored is None:
+            raise no_table(table_id)
+        table = Seated(stored.table, stored.seats, stored.let_in)
+        if table.row.phase in ("running", "finished", "closed"):
+            await self.load_match(table)
+        self.tables[table_id] = table
+        return table
+
+    async def load_match(self, table: Seated) -> None:
+        """Folds the log. Where it does not fold the table is frozen: nothing is deleted, nothing goes on."""
+        steps = await self.store.read(reading.steps, table.id)
+        if not steps:
+            return
+        try:
+            table.match = await asyncio.to_thread(fold, table.row, steps)
+        except PitbossError as error:
+            await self._freeze(table, error.text)
+        except Exception:
+            log.exception("a log does not fold", extra={"table": table.id})
+            await self._freeze(table, "its log cannot be read")
+
+    async def _freeze(self, table: Seated, why: str) -> None:
+        log.error("table frozen", extra={"table": table.id, "why": why})
+        if table.row.phase in ("running", "starting"):
+            word = f"This table is frozen, its log no longer folds: {why}"
+            table.row = msgspec.structs.replace(table.row, phase="frozen", trouble=word)
+            await self.store.write(changes.table(table.row))
+
+    def unload(self) -> None:
+        """Tables that nobody watches leave the memory; the timers of their clocks bring them back."""
+        limit = time.monotonic() - self.settings.times.unload
+        for table in [t for t in self.tables.values() if t.used < limit]:
+            if not table.sockets and not table.lock.locked() and not table.thinking and table.timer is None:
+                del self.tables[table.id]
+
+    # -- players ----------------------------------------------------------------------------
+
+    async def player(self, player_id: str) -> Player | None:
+        found = self.players.get(player_id)
+        if found is None:
+            found = await self.store.read(reading.player, player_id)
+            if found:
+                self.remember(found)
+        return found
+
+    def remember(self, player: Player) -> None:
+        if len(self.players) >= MOST_PLAYERS:
+            self.players.clear()
+        self.players[player.id] = player
+
+    # -- the rest ---------------------------------------------------------------------------
+
+    def run(self, work: Coroutine[Any, Any, None]) -> None:
+        """In the background; what goes wrong is logged."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: "asyncio.Task[None]") -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            log.error("work in the background failed", exc_info=error)
+
+    def stop_work(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        for table in self.tables.values():
+            if table.timer:
+                table.timer.cancel()
+
+    def count_refusal(self, code: str) -> None:
+        self.refused[code] = self.refused.get(code, 0) + 1
+
+
+def no_table(table_id: str) -> PitbossError:
+    return PitbossError("not-found", "there is no such table, or it is not for you", given=table_id[:40])
+
+
+def changed(table: Seated, **facts: Any) -> Any:
+    """The table's row with some facts changed, and when."""
+    return msgspec.structs.replace(table.row, changed=now(), **facts)

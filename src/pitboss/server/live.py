@@ -1,0 +1,226 @@
+"""The socket of a table: what comes in, and what it does."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from msgspec import UNSET
+
+from pitboss import __version__
+from pitboss.core.errors import PitbossError
+from pitboss.server import starting, tell, turns, wire
+from pitboss.server.house import House
+from pitboss.server.identity import now
+from pitboss.server.limits import Bucket, too_many
+from pitboss.server.seated import Played, Seated
+from pitboss.server.socket import Socket
+from pitboss.server.steps import check_open, match_of
+from pitboss.server.store import changes, reading
+from pitboss.server.store.rows import Player, Said
+from pitboss.server.words import clean_text
+
+LARGEST = 4096
+PATIENCE = 20  # messages over the limit, then the socket is closed
+
+Receive = Callable[[], Awaitable[Any]]
+Send = Callable[[Any], Awaitable[None]]
+log = logging.getLogger("pitboss.server")
+
+
+class Client:
+    """One socket with its player, and the table it shows."""
+
+    def __init__(self, house: House, table: Seated, player: Player | None, send: Send) -> None:
+        self.house, self.table, self.player = house, table, player
+        player_id = player.id if player else None
+        self.socket = Socket(send, player_id, house.settings.limits.queue, self._whole)
+        self.bucket = Bucket(house.settings.limits.messages)
+        self.refused = 0
+
+    async def run(self, receive: Receive) -> None:
+        """Reads until the socket is closed."""
+        pump = asyncio.create_task(self.socket.pump())
+        try:
+            while not pump.done():
+                event = await receive()
+                if event["type"] == "websocket.disconnect":
+                    return
+                await self._received(event.get("text"))
+        finally:
+            self._gone()
+            if not pump.done():
+                pump.cancel()
+            await asyncio.gather(pump, return_exceptions=True)
+
+    async def _received(self, text: str | None) -> None:
+        key = None
+        try:
+            if text is None:
+                raise PitbossError("malformed", "expected text, not binary data")
+            if len(text) > LARGEST:
+                raise PitbossError("too-large", f"a message has at most {LARGEST} bytes", expected=LARGEST)
+            if not self.bucket.take():
+                raise too_many("messages", 1 / self.house.settings.limits.messages[1])
+            message = wire.read_message(text)
+            key = getattr(message, "key", None)
+            await self._act(message)
+        except PitbossError as error:
+            if key is None and text is not None and len(text) <= LARGEST:
+                key = wire.key_of(text)
+            self._refuse(error, key)
+        except Exception:
+            log.exception("a message failed", extra={"table": self.table.id})
+            self._refuse(PitbossError("unavailable", "this went wrong; it has been logged"), key)
+
+    def _refuse(self, error: PitbossError, key: str | None) -> None:
+        self.house.count_refusal(error.code)
+        self.socket.put(tell.error(error, key))
+        match = self.table.match
+        if error.code == "stale" and self.socket.watching and match:
+            self.socket.put(tell.position(self.table, match, self.socket.seat, match.count(self.socket.seat)))
+        if error.code in ("malformed", "too-large", "too-many"):
+            self.refused += 1
+            if self.refused > PATIENCE:
+                self.socket.close(1008, error.code)
+
+    async def _act(self, message: wire.FromClient) -> None:
+        if isinstance(message, wire.Watch):
+            await self._watch(message)
+        elif isinstance(message, wire.Ping):
+            self.socket.put(wire.message("pong", now=now()))
+        elif not self.socket.watching:
+            raise PitbossError("malformed", "the first message must be watch", expected="watch")
+        elif isinstance(message, wire.Play):
+            await self._play(message)
+        elif isinstance(message, wire.Preview):
+            await self._preview(message)
+        elif isinstance(message, wire.Undo):
+            key = message.key
+            seat = self._own(message.seat)
+            await turns.undo(self.house, self.table, seat, key, lambda played: self._answer(key, played))
+        elif isinstance(message, wire.Say):
+            await self._say(message)
+        elif isinstance(message, wire.React):
+            self._react(message)
+        elif isinstance(message, wire.Commit):
+            async with self.table.lock:
+                await starting.commit(self.house, self.table, self._own(message.seat), message.hash)
+        else:
+            async with self.table.lock:
+                secret = bytes.fromhex(message.secret)
+                await starting.contribute(self.house, self.table, self._own(message.seat), secret)
+
+    def _own(self, seat: int | None) -> int:
+        """The seat that is meant, if it is the player's own."""
+        own = self.table.seats_of(self.socket.player)
+        meant = self.socket.seat if seat is None else seat
+        if meant is None or meant not in own:
+            raise PitbossError("forbidden", "this is not your seat", given=seat, expected=own)
+        if self.table.seats[meant].bot:
+            raise PitbossError("forbidden", "a bot plays here until you sit down again", given=meant)
+        return meant
+
+    # -- watching ---------------------------------------------------------------------------
+
+    async def _watch(self, message: wire.Watch) -> None:
+        table, socket = self.table, self.socket
+        own = table.seats_of(socket.player)
+        seat = (own[0] if own else None) if message.seat is UNSET else message.seat
+        if seat is not None and seat not in own:
+            raise PitbossError("forbidden", "you can look from your own seats only", given=seat, expected=own)
+        if table.row.phase == "running":
+            async with table.lock:
+                for number in own:
+                    if table.seats[number].bot and not table.seats[number].got_up:
+                        await turns.come_back(self.house, table, number)
+                await match_of(self.house, table)
+        first = socket not in table.sockets
+        socket.seat, socket.watching = seat, True
+        table.sockets.add(socket)
+        said = await self.house.store.read(reading.chat, table.id, bool(own))
+        for text in self._greeting(message.from_, said):
+            socket.put(text)
+        starting.ask_for(table, socket.player)
+        if first:
+            tell.tell_here(table)
+            tell.tell_table(table)
+        if not self.house.store.healthy:
+            socket.put(wire.message("trouble", error={"code": "unavailable", "text": "nothing can be stored"}))
+
+    def _greeting(self, start: int, said: list[Said]) -> list[str]:
+        table, socket = self.table, self.socket
+        texts = [
+            wire.message("welcome", now=now(), seat=socket.seat, version=__version__),
+            wire.message("table", table=tell.table_json(table, socket.player)),
+        ]
+        if table.match:
+            texts.append(tell.position(table, table.match, socket.seat, start))
+        return [*texts, wire.message("chat", said=said)]
+
+    def _whole(self, socket: Socket) -> list[str]:
+        """For a socket that was too slow."""
+        texts = [wire.message("table", table=tell.table_json(self.table, socket.player))]
+        if self.table.match and socket.watching:
+            texts.append(tell.position(self.table, self.table.match, socket.seat))
+        return texts
+
+    def _gone(self) -> None:
+        if self.socket in self.table.sockets:
+            self.table.sockets.discard(self.socket)
+            tell.tell_here(self.table)
+            tell.tell_table(self.table)
+
+    # -- playing ----------------------------------------------------------------------------
+
+    async def _play(self, message: wire.Play) -> None:
+        key, seat = message.key, self._own(message.seat)
+        await turns.play(
+            self.house,
+            self.table,
+            seat,
+            message.ask,
+            message.do,
+            key,
+            answer=lambda played: self._answer(key, played),
+        )
+
+    def _answer(self, key: str, played: Played) -> None:
+        self.socket.put(wire.message("played", key=key, ask=played.ask, n=played.n))
+
+    async def _preview(self, message: wire.Preview) -> None:
+        seat = self._own(message.seat)
+        async with self.table.lock:
+            match = await match_of(self.house, self.table)
+            check_open(match, seat, message.ask)
+            events = match.table.preview(seat, message.do)
+        self.socket.put(wire.message("previewed", key=message.key, events=events))
+
+    # -- talking ----------------------------------------------------------------------------
+
+    def _speaker(self) -> tuple[Player, int | None]:
+        if self.player is None:
+            raise PitbossError("forbidden", "say who you are first: POST /api/me")
+        own = self.table.seats_of(self.player.id)
+        if not own:
+            return self.player, None
+        return self.player, self.socket.seat if self.socket.seat in own else own[0]
+
+    async def _say(self, message: wire.Say) -> None:
+        player, seat = self._speaker()
+        self.house.buckets.take("messages", player.id, self.house.settings.limits.chat)
+        said = Said(0, seat, self._name(player, seat), clean_text(message.text), now())
+        number = await self.house.store.write(changes.said(self.table.id, said))
+        text = wire.message("said", said=Said(number, said.seat, said.name, said.text, said.at))
+        for socket in self.table.sockets:
+            if bool(self.table.seats_of(socket.player)) == (seat is not None):
+                socket.put(text)
+
+    def _react(self, message: wire.React) -> None:
+        player, seat = self._speaker()
+        self.house.buckets.take("reactions", player.id, self.house.settings.limits.chat)
+        name = self._name(player, seat)
+        tell.to_all(self.table, wire.message("reacted", seat=seat, name=name, **{"with": message.with_}))
+
+    def _name(self, player: Player, seat: int | None) -> str:
+        return player.name if seat is None else self.table.seats[seat].name or player.name

@@ -1,0 +1,101 @@
+"""/api/me: the guest who is asking."""
+
+import secrets
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, delete, get, post
+from litestar.datastructures import State
+
+from pitboss.core.errors import PitbossError
+from pitboss.server.asking import address, base_url, cookie
+from pitboss.server.house import House
+from pitboss.server.identity import COOKIE, link_hash, new_id, now, token
+from pitboss.server.invites import link
+from pitboss.server.store import changes, reading
+from pitboss.server.store.rows import Player
+from pitboss.server.tables_api import stored_json
+from pitboss.server.wire import Naming, SecretBody
+from pitboss.server.words import clean_name
+
+FAR = 2**53
+
+
+def player_json(player: Player | None) -> dict[str, Any]:
+    told = player and {"id": player.id, "name": player.name, "link": player.link is not None}
+    return {"player": told}
+
+
+@get("/api/me")
+async def who_am_i(asker: Player | None) -> dict[str, Any]:
+    return player_json(asker)
+
+
+@post("/api/me", status_code=200)
+async def name_me(
+    request: Request,  # type: ignore[type-arg]
+    state: State,
+    data: Naming,
+    asker: Player | None,
+) -> Response[dict[str, Any]]:
+    house: House = state.house
+    name = clean_name(data.name)
+    if asker and not data.bearer:
+        renamed = msgspec.structs.replace(asker, name=name)
+        await house.store.write(changes.player(renamed))
+        house.remember(renamed)
+        return Response(player_json(renamed))
+    house.buckets.take("guests", address(request), house.settings.limits.guests)
+    player = Player(new_id(), name, now())
+    await house.store.write(changes.new_player(player))
+    house.remember(player)
+    if data.bearer:
+        return Response({**player_json(player), "token": token(house.secret, player)})
+    return Response(player_json(player), cookies=[cookie(house, player)])
+
+
+@delete("/api/me", status_code=200)
+async def forget_me() -> Response[dict[str, Any]]:
+    answer = Response(player_json(None))
+    answer.delete_cookie(COOKIE)
+    return answer
+
+
+@post("/api/me/link", status_code=200)
+async def make_link(request: Request, state: State, player: Player) -> dict[str, Any]:  # type: ignore[type-arg]
+    house: House = state.house
+    house.buckets.take("personal links", player.id, house.settings.limits.secrets)
+    secret = secrets.token_urlsafe(24)
+    changed = msgspec.structs.replace(player, link=link_hash(secret), links=player.links + 1)
+    await house.store.write(changes.player(changed))
+    house.remember(changed)
+    return link(base_url(house.settings, request.headers.get("host", "")), "/me", secret)
+
+
+@delete("/api/me/link", status_code=200)
+async def revoke_link(state: State, player: Player) -> Response[dict[str, Any]]:
+    """Who revokes may stay: this browser gets a cookie that came by no link."""
+    house: House = state.house
+    changed = msgspec.structs.replace(player, link=None, revoked=player.links)
+    await house.store.write(changes.player(changed))
+    house.remember(changed)
+    return Response(player_json(changed), cookies=[cookie(house, changed)])
+
+
+@post("/api/me/exchange", status_code=200)
+async def exchange(request: Request, state: State, data: SecretBody) -> Response[dict[str, Any]]:  # type: ignore[type-arg]
+    house: House = state.house
+    house.buckets.take("secrets", address(request), house.settings.limits.secrets)
+    player = await house.store.read(reading.player_of_link, link_hash(data.secret))
+    if player is None:
+        raise PitbossError("forbidden", "this personal link does not work, or no longer")
+    house.remember(player)
+    return Response(player_json(player), cookies=[cookie(house, player, player.links)])
+
+
+@get("/api/me/tables")
+async def my_tables(state: State, player: Player, before: int = FAR) -> list[dict[str, Any]]:
+    house: House = state.house
+    found = await house.store.read(reading.tables_of, player.id, max(0, min(before, FAR)))
+    return [stored_json(house, stored, player.id) for stored in found]
+

@@ -1,0 +1,143 @@
+"""Runs the server: binds, announces where it is, and stops without losing anything."""
+
+import asyncio
+import contextlib
+import logging
+import socket
+import sqlite3
+import sys
+import webbrowser
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+import segno
+import uvicorn
+from litestar import Litestar
+
+from pitboss.core.errors import PitbossError
+from pitboss.server import logs, metrics
+from pitboss.server.app import make_app, say_bye
+from pitboss.server.identity import server_secret
+from pitboss.server.settings import Settings
+from pitboss.server.store import open_store
+
+LARGEST_FRAME = 64 * 1024  # what is larger closes the socket; what is larger than a message is answered
+GRACE = 2  # seconds
+log = logging.getLogger("pitboss.server")
+
+
+class Server(uvicorn.Server):
+    """Says where it is when it is ready, and good-bye before it closes sockets."""
+
+    def __init__(self, config: uvicorn.Config, settings: Settings, app: Litestar, browser: bool) -> None:
+        super().__init__(config)
+        self._settings, self._app, self._browser = settings, app, browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and sockets:
+            announce(self._settings, sockets[0].getsockname()[1], self._browser)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        say_bye(self._app.state.house)
+        await asyncio.sleep(0.1)
+        await super().shutdown(sockets)
+
+
+def serve(settings: Settings, browser: bool) -> None:
+    """Until it is stopped. Raises before anything is served where something is wrong."""
+    check_public_url(settings.public_url)
+    logs.set_up()
+    with listening(settings) as listener, only_one(settings):
+        store = open_store(settings.database_url, settings.data_dir)
+        secret = server_secret(settings.data_dir / "secret")
+        app, inner = make_app(settings, store, secret)
+        config = uvicorn.Config(
+            app,
+            ws="websockets-sansio",
+            ws_per_message_deflate=False,
+            ws_max_size=LARGEST_FRAME,
+            lifespan="on",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=bool(settings.trusted_proxy),
+            forwarded_allow_ips=settings.trusted_proxy or None,
+            timeout_graceful_shutdown=GRACE,
+            backlog=2048,
+        )
+        if settings.metrics_port is not None:
+            metrics.serve(lambda: inner.state.house, settings.metrics_port)
+        with contextlib.suppress(KeyboardInterrupt):
+            Server(config, settings, inner, browser).run([listener])
+
+
+def check_public_url(url: str) -> None:
+    if not url:
+        return
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path not in ("", "/"):
+        text = "--public-url: expected an address like https://play.example.org"
+        raise PitbossError("malformed", text, given=url)
+
+
+@contextlib.contextmanager
+def listening(settings: Settings) -> Iterator[socket.socket]:
+    host = "0.0.0.0" if settings.lan and settings.host == "127.0.0.1" else settings.host
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        listener = socket.create_server((host, settings.port), family=family, backlog=2048)
+    except (OSError, OverflowError) as error:
+        text = f"cannot listen on {host} port {settings.port}: {error}. Is it taken? Try --port {settings.port + 1}"
+        raise PitbossError("unavailable", text, given=settings.port) from None
+    with listener:
+        yield listener
+
+
+@contextlib.contextmanager
+def only_one(settings: Settings) -> Iterator[None]:
+    """One server for one data directory: what it has in memory nobody else may change."""
+    settings.data_dir.mkdir(parents=True, exist_ok=True)
+    lock = sqlite3.connect(settings.data_dir / "running.lock", timeout=0.2, isolation_level=None)
+    try:
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError:
+        text = f"another server uses {settings.data_dir}: stop it, or name another PITBOSS_DATA_DIR"
+        raise PitbossError("unavailable", text, given=str(settings.data_dir)) from None
+    else:
+        yield
+    finally:
+        lock.close()
+
+
+def announce(settings: Settings, port: int, browser: bool) -> None:
+    address = settings.public_url or f"http://{_shown(settings.host)}:{port}"
+    print(f"Pitboss is open at {address}  (Ctrl+C stops it)", flush=True)
+    log.info("started", extra={"port": port, "database": "postgresql" if settings.database_url else "sqlite"})
+    if settings.lan:
+        print_lan(f"http://{lan_address()}:{port}")
+    if browser:
+        webbrowser.open(address)
+
+
+def _shown(host: str) -> str:
+    host = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+    return f"[{host}]" if ":" in host else host
+
+
+def print_lan(address: str) -> None:
+    print(f"In this network: {address}", flush=True)
+    if (sys.stdout.encoding or "").lower().startswith("utf"):
+        segno.make(address, micro=False).terminal(compact=True)
+        sys.stdout.flush()
+
+
+def lan_address() -> str:
+    """This computer's address in its network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+

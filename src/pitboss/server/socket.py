@@ -1,0 +1,62 @@
+"""One open socket: what waits to be sent, and how it is sent without holding anybody up."""
+
+import asyncio
+import contextlib
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+Send = Callable[[Any], Awaitable[None]]
+
+
+class Socket:
+    """`put` never waits. Who does not read loses what is in the queue, and gets the whole position instead."""
+
+    __slots__ = ("_closing", "_most", "_queue", "_resync", "_send", "_wake", "lost", "player", "seat", "watching")
+
+    def __init__(self, send: Send, player: str | None, most: int, resync: Callable[["Socket"], list[str]]) -> None:
+        self.player = player
+        self.seat: int | None = None
+        self.watching = False
+        self.lost = 0
+        self._send = send
+        self._most = most
+        self._resync = resync
+        self._queue: deque[str] = deque()
+        self._wake: asyncio.Future[None] | None = None
+        self._closing: tuple[int, str] | None = None
+
+    def put(self, text: str) -> None:
+        if len(self._queue) >= self._most:
+            self._queue.clear()
+            self.lost += 1
+        if not self.lost:
+            self._queue.append(text)
+        self._wake_up()
+
+    def close(self, code: int, reason: str = "") -> None:
+        """Sends what is waiting, then closes."""
+        self._closing = self._closing or (code, reason)
+        self._wake_up()
+
+    def _wake_up(self) -> None:
+        if self._wake is not None and not self._wake.done():
+            self._wake.set_result(None)
+
+    async def pump(self) -> None:
+        """Sends until the socket is closed."""
+        loop = asyncio.get_running_loop()
+        with contextlib.suppress(OSError, RuntimeError):  # the other side is gone; the reader notices too
+            while True:
+                while self._queue:
+                    await self._send({"type": "websocket.send", "text": self._queue.popleft()})
+                if self.lost:
+                    self.lost = 0
+                    self._queue.extend(self._resync(self))
+                elif self._closing:
+                    code, reason = self._closing
+                    await self._send({"type": "websocket.close", "code": code, "reason": reason})
+                    return
+                else:
+                    self._wake = loop.create_future()
+                    await self._wake

@@ -1,0 +1,100 @@
+"""A step: what a match has done, stored in one transaction, and only then told."""
+
+import sqlalchemy as sa
+
+from pitboss.core.errors import PitbossError
+from pitboss.server.house import House, changed
+from pitboss.server.identity import now
+from pitboss.server.seated import Match, Played, Seated
+from pitboss.server.store import changes
+from pitboss.server.store.rows import Step, Table
+
+
+async def match_of(house: House, table: Seated) -> Match:
+    """The match; loaded again where a step could not be stored. The lock is held."""
+    if table.match is None and table.row.phase == "running":
+        await house.load_match(table)
+    if table.row.phase == "frozen":
+        raise PitbossError("unavailable", table.row.trouble or "this table is frozen")
+    if table.match is None:
+        raise not_playing(table)
+    return table.match
+
+
+def not_playing(table: Seated) -> PitbossError:
+    return PitbossError("illegal", f"the table is {table.row.phase}: nothing is played", given=table.row.phase)
+
+
+def check_open(match: Match, seat: int, ask: int) -> None:
+    """Raises where the question is not open to this seat."""
+    waits = match.table.waits
+    if ask == match.ask and seat in waits:
+        return
+    if ask == match.ask and waits and seat not in match.asked:
+        asked = ", ".join(match.table.seats[n] for n in waits)
+        text = f"{match.table.seats[seat]} is not asked; asked now: {asked}"
+        raise PitbossError("not-asked", text, given=seat, expected=waits)
+    raise PitbossError("stale", "this question has passed", given=ask, expected=match.ask)
+
+
+async def store_step(
+    house: House,
+    table: Seated,
+    match: Match,
+    question: int,
+    *also: sa.Executable,
+    seat: int | None = None,
+    ask: int | None = None,
+    key: str | None = None,
+) -> Played:
+    """Stores what the match has done since its last step. Where that fails it is folded anew. The lock is held."""
+    match.count_events()
+    n = match.count(seat)
+    at = now()
+    step = Step(match.table.lines[match.logged :], question, seat, ask, key, n)
+    ended = finished_row(table, match)
+    if ended:
+        also = (*also, changes.table(ended))
+    try:
+        await house.store.write(*also, row=changes.log_row(table.id, match.seq, at, step))
+    except BaseException:
+        table.match = None
+        raise
+    match.seq += 1
+    match.logged = len(match.table.lines)
+    if question != match.ask:
+        match.ask, match.asked, match.asked_at = question, match.table.waits, at
+    played = Played(-1 if ask is None else ask, n)
+    if key is not None and seat is not None:
+        match.played[seat, key] = played
+    table.row = ended or table.row
+    house.steps += 1
+    return played
+
+
+def finished_row(table: Seated, match: Match) -> Table | None:
+    """The table's row when the match has just come to its end; else None."""
+    result = match.table.result
+    if result is None or table.row.phase == "finished":
+        return None
+    return changed(table, phase="finished", result=result._asdict())
+
+
+async def close(house: House, table: Seated, reason: str) -> None:
+    """Ends a table without a result. The lock is held."""
+    closed = changed(table, phase="closed")
+    if table.row.phase != "running":
+        await house.store.write(changes.table(closed))
+        table.row = closed
+        return
+    match = await match_of(house, table)
+    match.table.abandon(reason)
+    assert match.table.end
+    row = changes.log_row(table.id, match.seq, now(), Step([match.table.end], match.ask))
+    try:
+        await house.store.write(changes.table(closed), row=row)
+    except BaseException:
+        table.match = None
+        raise
+    match.seq += 1
+    table.row = closed

@@ -1,0 +1,170 @@
+"""/api/tables: everything around a match. The match itself is played over the socket."""
+
+import asyncio
+from typing import Any
+
+from litestar import Request, Response, get, post, put
+from litestar.datastructures import State
+
+from pitboss.core.errors import PitbossError
+from pitboss.server import invites, lobby, records
+from pitboss.server.asking import address, base_url
+from pitboss.server.house import House, changed
+from pitboss.server.seated import Seated
+from pitboss.server.store import changes, reading
+from pitboss.server.store.reading import Stored
+from pitboss.server.store.rows import Player, Step
+from pitboss.server.tell import table_json
+from pitboss.server.wire import Change, Leave, NewTable, SecretBody, Sit, Start
+
+FAR = 2**53
+PHASES = ("open", "running", "finished")
+
+Told = dict[str, Any]
+
+
+def stored_json(house: House, stored: Stored, player: str | None) -> Told:
+    """A table of a list: as it is in memory, if it is there."""
+    table = house.tables.get(stored.table.id) or Seated(stored.table, stored.seats, stored.let_in)
+    return table_json(table, player)
+
+
+@get("/api/tables")
+async def list_tables(
+    state: State, asker: Player | None, phase: str | None = None, before: int = FAR
+) -> list[Told]:
+    if phase is not None and phase not in PHASES:
+        raise PitbossError("unknown", f"unknown phase {phase[:20]!r}", given=phase[:20], expected=list(PHASES))
+    house: House = state.house
+    phases = (phase,) if phase else ("open", "starting", "running")
+    found = await house.store.read(reading.public_tables, phases, max(0, min(before, FAR)))
+    return [stored_json(house, stored, asker.id if asker else None) for stored in found]
+
+
+@post("/api/tables")
+async def new_table(request: Request, state: State, player: Player, data: NewTable) -> Told:  # type: ignore[type-arg]
+    table = await lobby.create(state.house, player, data, address(request))
+    return table_json(table, player.id)
+
+
+@get("/api/tables/{table_id:str}")
+async def one_table(state: State, asker: Player | None, table_id: str) -> Told:
+    who = asker.id if asker else None
+    return table_json(await state.house.table_for(table_id, who), who)
+
+
+@get("/api/tables/{table_id:str}/invite")
+async def show_invite(request: Request, state: State, player: Player, table_id: str) -> Told:  # type: ignore[type-arg]
+    table = await state.house.table_for(table_id, player.id)
+    if player.id != table.row.host and not table.seats_of(player.id):
+        raise PitbossError("forbidden", "only who sits here can invite")
+    return _invite(request, state.house, table)
+
+
+@post("/api/tables/{table_id:str}/invite", status_code=200)
+async def renew_invite(request: Request, state: State, player: Player, table_id: str) -> Told:  # type: ignore[type-arg]
+    house: House = state.house
+    table = await house.table_for(table_id, player.id)
+    async with table.lock:
+        lobby.need_host(table, player)
+        row = changed(table, invites=table.row.invites + 1)
+        await house.store.write(changes.table(row))
+        table.row = row
+    return _invite(request, house, table)
+
+
+def _invite(request: Request, house: House, table: Seated) -> Told:  # type: ignore[type-arg]
+    here = base_url(house.settings, request.headers.get("host", ""))
+    made = invites.link(here, f"/tables/{table.id}", invites.secret_of(house.secret, table))
+    return {**made, "reach": invites.reach(house.settings, here)}
+
+
+@post("/api/tables/{table_id:str}/enter", status_code=200)
+async def enter(request: Request, state: State, player: Player, table_id: str, data: SecretBody) -> Told:  # type: ignore[type-arg]
+    house: House = state.house
+    house.buckets.take("secrets", address(request), house.settings.limits.secrets)
+    table = await house.table(table_id)
+    if not invites.is_invite(house.secret, table, data.secret):
+        raise PitbossError("forbidden", "this invite does not work, or no longer")
+    await lobby.enter(house, table, player)
+    return table_json(table, player.id)
+
+
+@post("/api/tables/{table_id:str}/sit", status_code=200)
+async def sit(state: State, player: Player, table_id: str, data: Sit) -> Told:
+    table = await state.house.table_for(table_id, player.id)
+    await lobby.sit(state.house, table, player, data)
+    return table_json(table, player.id)
+
+
+@post("/api/tables/{table_id:str}/leave", status_code=200)
+async def leave(state: State, player: Player, table_id: str, data: Leave) -> Told:
+    table = await state.house.table_for(table_id, player.id)
+    await lobby.leave(state.house, table, player, data.seat)
+    return table_json(table, player.id)
+
+
+@post("/api/tables/{table_id:str}/start", status_code=200)
+async def start(state: State, player: Player, table_id: str, data: Start) -> Told:
+    table = await state.house.table_for(table_id, player.id)
+    await lobby.start(state.house, table, player, data.fill)
+    return table_json(table, player.id)
+
+
+@put("/api/tables/{table_id:str}/seats/{seat:int}")
+async def change_seat(state: State, player: Player, table_id: str, seat: int, data: Change) -> Told:
+    table = await state.house.table_for(table_id, player.id)
+    await lobby.change_seat(state.house, table, player, seat, data)
+    return table_json(table, player.id)
+
+
+@post("/api/tables/{table_id:str}/close", status_code=200)
+async def close(state: State, player: Player, table_id: str) -> Told:
+    table = await state.house.table_for(table_id, player.id)
+    await lobby.close(state.house, table, player)
+    return table_json(table, player.id)
+
+
+@post("/api/tables/{table_id:str}/rematch")
+async def rematch(request: Request, state: State, player: Player, table_id: str) -> Told:  # type: ignore[type-arg]
+    table = await state.house.table_for(table_id, player.id)
+    return table_json(await lobby.rematch(state.house, table, player, address(request)), player.id)
+
+
+@get("/api/tables/{table_id:str}/record")
+async def download(state: State, asker: Player | None, table_id: str, seat: int | None = None) -> Response[str]:
+    who = asker.id if asker else None
+    table: Seated = await state.house.table_for(table_id, who)
+    if table.match is None:
+        raise PitbossError("not-found", "the game has not begun", given=table.row.phase)
+    own = table.seats_of(who)
+    if seat is not None and seat not in own and not table.match.table.over:
+        raise PitbossError("forbidden", "this is not your seat", given=seat, expected=own)
+    if seat is None and own:
+        seat = own[0]
+    name = f"{table.row.game}-{table.id}.pitboss.jsonl"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    text = records.record_text(table.match, _seat_of(table, seat))
+    return Response(text, media_type="application/jsonl; charset=utf-8", headers=headers)
+
+
+@get("/api/tables/{table_id:str}/replay")
+async def replay(state: State, asker: Player | None, table_id: str, seat: int | None = None) -> Told:
+    who = asker.id if asker else None
+    table: Seated = await state.house.table_for(table_id, who)
+    records.need_over(table)
+    stored: list[tuple[Step, int]] = await state.house.store.read(reading.steps, table.id)
+    frames = await asyncio.to_thread(records.frames, [step for step, _ in stored], _seat_of(table, seat))
+    return {"table": table_json(table, who), "frames": frames}
+
+
+@get("/api/tables/{table_id:str}/dice")
+async def dice(state: State, asker: Player | None, table_id: str) -> Told:
+    table: Seated = await state.house.table_for(table_id, asker.id if asker else None)
+    return await asyncio.to_thread(records.dice, records.need_over(table))
+
+
+def _seat_of(table: Seated, seat: int | None) -> int | None:
+    if seat is not None and not 0 <= seat < len(table.seats):
+        raise PitbossError("unknown", "there is no such seat", given=seat, expected=len(table.seats))
+    return seat

@@ -1,0 +1,66 @@
+/** The table full-screen, for a television or a laptop, while phones hold the hands. */
+import { html, useEffect, useRef, useState } from "../ui.js";
+import { Logo } from "../art/pictures.js";
+import { Clock } from "../pieces/clock.js";
+import { Chip, partyClass } from "../pieces/die.js";
+import { folder } from "../games/index.js";
+import { explain } from "../shell/api.js";
+import { useTitle } from "../shell/frame.js";
+import { textsOf, useLoaded } from "../shell/games.js";
+import { fill, say } from "../shell/gametext.js";
+import { ensureMe } from "../shell/me.js";
+import { useStore } from "../shell/store.js";
+import { t } from "../shell/words.js";
+import { connect } from "../table/connection.js";
+import { Invitation } from "../table/invite.js";
+import { Standing } from "../table/over.js";
+import { useShown } from "../table/show.js";
+import Lost from "./lost.js";
+
+/** @param {{id: string}} props */
+export default function Board({ id }) {
+  const [connection, setConnection] = useState(/** @type {import("../table/connection.js").Connection | null} */ (null));
+  const [trouble, setTrouble] = useState(/** @type {any} */ (null));
+  useEffect(() => {
+    let live = /** @type {import("../table/connection.js").Connection | null} */ (null);
+    let gone = false;
+    ensureMe().then(() => {
+      if (gone) return;
+      live = connect(id, { seat: null, refused: setTrouble });
+      setConnection(live);
+    }, setTrouble);
+    return () => {
+      gone = true;
+      live?.close();
+    };
+  }, [id]);
+  useTitle(t("table.board"));
+  if (trouble) return html`<${Lost} text=${explain(trouble)} />`;
+  return connection ? html`<${Live} connection=${connection} />` : html`<p class="loading">…</p>`;
+}
+
+const nothing = () => {};
+
+/** @param {{connection: import("../table/connection.js").Connection}} props */
+function Live({ connection }) {
+  const state = useStore(connection.state);
+  const { table, view } = state;
+  const { value } = useLoaded(() => (table ? Promise.all([folder(table.game), textsOf(table.game)]) : Promise.resolve(null)), [table?.game]);
+  const root = useRef(/** @type {HTMLElement | null} */ (null));
+  const [spoken, setSpoken] = useState("");
+  const names = table?.seats.map((seat, n) => seat.name ?? `${t("seat")} ${n + 1}`) ?? [];
+  const shown = useShown(state, value?.[0], connection.shown, (event) => setSpoken(value ? say(value[1], event, names) : ""), root);
+  if (!table || !value) return html`<p class="loading">…</p>`;
+  const [game, texts] = value;
+  const waits = view?.waits;
+  const told = shown.event ? say(texts, shown.event, names) : waits ? t("table.waiting", { names: waits.seats.map((n) => names[n]).join(", "), n: waits.seats.length }) : "";
+  return html`<div class="board-page">${state.link === "away" && html`<p class="banner" role="status">${t("away")}</p>`}
+    <header class="table-top"><${Logo} /><h1>${texts.name}<small>${view && game.stage ? game.stage(shown.position ?? view.public, texts, fill) : ""}</small></h1>
+      ${waits?.until && html`<${Clock} key=${waits.ask} until=${waits.until - state.ahead} whole=${table.clock === "fast" ? 20 : table.clock === "normal" ? 90 : 259200} label=${t("table.clock")} />`}</header>
+    <main id="main" class="felt-table" ref=${root}>${shown.position && table.phase !== "open"
+      ? html`<${game.View} position=${shown.position} before=${shown.before} event=${shown.event} ahead=${null} table=${table} texts=${texts} names=${names} mine=${null} own=${[]} legal=${[]} chosen=${null} choose=${nothing} confirm=${nothing} waits=${waits} board />`
+      : html`<div class="board-waiting"><ul class="waiting">${table.seats.map((seat, n) => html`<li key=${n} class=${partyClass(n)}><${Chip} party=${n} /><span>${seat.name ?? html`<i>${t("seat.free")}</i>`}</span></li>`)}</ul>
+          ${table.you.seats.length > 0 && html`<${Invitation} table=${table} big />`}</div>`}</main>
+    <p class="board-told" aria-live="polite">${table.result && !state.steps.length ? "" : told}<span class="hidden-text">${spoken}</span></p>
+    ${table.result && !state.steps.length && html`<section class="over"><h2>${t("over.title")}</h2><${Standing} result=${table.result} names=${names} /></section>`}</div>`;
+}

@@ -1,0 +1,85 @@
+/** A new table: presets first, one sentence for each option, and at once why a combination is not possible. */
+import { classes, html, useState } from "../ui.js";
+import { Picture } from "../art/pictures.js";
+import { explain, troubleOf } from "../shell/api.js";
+import { Page } from "../shell/frame.js";
+import { games, textsOf, useLoaded } from "../shell/games.js";
+import { me } from "../shell/me.js";
+import { openTable } from "../shell/open.js";
+import { Radio } from "../shell/preferences.js";
+import { RuleDialog, RuleLink } from "../shell/rules.js";
+import { useStore } from "../shell/store.js";
+import { language, t } from "../shell/words.js";
+
+/** @typedef {import("../shell/games.js").Option} Option */
+
+/** @param {{query: URLSearchParams}} props */
+export default function Create({ query }) {
+  const { value, trouble } = useLoaded(games, []);
+  const [id, setId] = useState(query.get("game") ?? "");
+  const game = value?.find((found) => found.id === id) ?? value?.[0];
+  return html`<${Page} narrow title=${t("create")}><h1>${t("create")}</h1>${trouble && html`<p class="refusal">${explain(troubleOf(trouble))}</p>`}
+    ${value && value.length > 1 && html`<${Radio} name="game" title=${t("create.game")} values=${value.map((found) => found.id)} value=${game?.id} label=${(/** @type {string} */ one) => value.find((found) => found.id === one)?.name[language.get()] ?? one} set=${setId} />`}
+    ${game && html`<${Form} key=${game.id} game=${game} way=${query.get("way") ?? "friends"} />`}<${RuleDialog} /></${Page}>`;
+}
+
+/** @param {{game: import("../shell/games.js").Game, way: string}} props */
+function Form({ game, way: first }) {
+  const player = useStore(me);
+  const { value: texts } = useLoaded(() => textsOf(game.id), [game.id]);
+  const [way, setWay] = useState(first);
+  const [seats, setSeats] = useState(game.players.includes(4) ? 4 : game.players[0]);
+  const [options, setOptions] = useState(() => Object.fromEntries(game.options.map((option) => [option.name, option.default])));
+  const [names, setNames] = useState(/** @type {string[]} */ ([]));
+  const [access, setAccess] = useState("link");
+  const [clock, setClock] = useState("none");
+  const [pace, setPace] = useState("normal");
+  const [busy, setBusy] = useState(false);
+  if (!texts) return html`<p class="hint">…</p>`;
+
+  const refusals = game.options.map((option) => refusal(option, options, seats));
+  const blocked = refusals.some(Boolean);
+  /** @param {Record<string, any>} preset */
+  const matches = (preset) => game.options.every((option) => options[option.name] === (preset[option.name] ?? option.default));
+  /** @param {number} n */
+  const name = (n) => names[n] ?? (n ? `${t("player")} ${n + 1}` : player?.name ?? `${t("player")} 1`);
+
+  /** @param {Event} submit */
+  const open = async (submit) => {
+    submit.preventDefault();
+    setBusy(true);
+    const others = Array.from({ length: seats - 1 }, (_, n) => (way === "device" ? { me: true, name: name(n + 1) } : way === "bots" ? { bot: game.bots[0] } : { open: true }));
+    const changed = Object.fromEntries(game.options.filter((option) => options[option.name] !== option.default).map((option) => [option.name, options[option.name]]));
+    const mine = way === "device" ? { me: true, name: name(0) } : { me: true };
+    await openTable({ game: game.id, options: changed, seats: [mine, ...others], access: way === "friends" ? access : "link", clock: way === "friends" ? clock : "none", pace, start: way !== "friends" }, texts);
+    setBusy(false);
+  };
+
+  return html`<form class="create" onSubmit=${open}><div class="create-picture"><${Picture} game=${game.id} /></div>
+    <${Radio} name="way" title=${t("create.way")} values=${["friends", "bots", "device"]} value=${way} label=${(/** @type {string} */ one) => t(`way.${one}`)} set=${setWay} />
+    <${Radio} name="seats" title=${t("create.seats")} values=${game.players} value=${seats} label=${String} set=${setSeats} />
+    ${way === "device" && html`<fieldset class="field names"><legend>${t("create.names")}</legend>${Array.from({ length: seats }, (_, n) => html`<input type="text" key=${n} maxlength="40" aria-label="${t("player")} ${n + 1}" value=${name(n)} onInput=${(/** @type {any} */ input) => setNames((before) => Object.assign([...before], { [n]: input.target.value }))} />`)}</fieldset>`}
+    ${game.options.length > 0 && html`<fieldset class="field"><legend>${t("create.options")}</legend>
+      <div class="choices presets">${Object.entries(game.presets).map(([preset, values]) => html`<label key=${preset}><input type="radio" name="preset" checked=${matches(values)} onChange=${() => setOptions(Object.fromEntries(game.options.map((option) => [option.name, values[option.name] ?? option.default])))} /><span>${texts[`preset.${preset}`] ?? preset}</span></label>`)}</div>
+      ${game.options.map((option, n) => html`<${OptionField} key=${option.name} game=${game.id} option=${option} value=${options[option.name]} texts=${texts} refused=${refusals[n]} set=${(/** @type {any} */ value) => setOptions((before) => ({ ...before, [option.name]: value }))} />`)}</fieldset>`}
+    ${way === "friends" && html`<${Radio} name="access" title=${t("create.access")} values=${["public", "link", "private"]} value=${access} label=${(/** @type {string} */ one) => t(`access.${one}`)} set=${setAccess} />
+      <${Radio} name="clock" title=${t("create.clock")} values=${["none", "fast", "normal", "relaxed"]} value=${clock} label=${(/** @type {string} */ one) => t(`clock.${one}`)} set=${setClock} />`}
+    ${way !== "device" && html`<${Radio} name="pace" title=${t("create.pace")} values=${["slow", "normal", "fast", "instant"]} value=${pace} label=${(/** @type {string} */ one) => t(`pace.${one}`)} set=${setPace} />`}
+    <p class="row"><button type="submit" class="primary" disabled=${blocked || busy}>${t(way === "friends" ? "create.open" : "create.begin")}</button>${blocked && html`<span class="refusal" role="status">${t("create.blocked")}</span>`}</p></form>`;
+}
+
+/** @param {{game: string, option: Option, value: any, texts: Record<string, string>, refused: string, set: (value: any) => void}} props */
+function OptionField({ game, option, value, texts, refused, set }) {
+  const sentence = texts[`option.${option.name}`] ?? option.name;
+  const title = texts[option.name] ?? texts[`${option.name}.name`] ?? option.name.replaceAll("_", " ");
+  const words = html`<small>${sentence}</small>${refused && html`<small class="refusal" role="status">${refused} ${option.rule && html`<${RuleLink} game=${game} id=${option.rule} />`}</small>`}`;
+  if (option.kind === "flag") return html`<label class=${classes("tick", refused && "refused")}><input type="checkbox" checked=${value} aria-label="${title}: ${sentence}" onChange=${(/** @type {any} */ change) => set(change.target.checked)} /><span>${title}${words}</span></label>`;
+  return html`<label class="field"><span>${title}</span><select value=${String(value)} onChange=${(/** @type {any} */ change) => set(option.values.find((one) => String(one) === change.target.value))}>${option.values.map((one) => html`<option value=${String(one)}>${texts[`${option.name}.${one}`] ?? one}</option>`)}</select>${words}</label>`;
+}
+
+/** Why an option cannot be had like this; empty where it can. @param {Option} option @param {Record<string, any>} options @param {number} seats */
+function refusal(option, options, seats) {
+  if (options[option.name] === option.default) return "";
+  if (option.players && !option.players.includes(seats)) return t("create.players-only", { from: Math.min(...option.players), to: Math.max(...option.players), seats });
+  return option.needs && !options[option.needs] ? t("create.needs", { other: option.needs.replaceAll("_", " ") }) : "";
+}

@@ -1,0 +1,29 @@
+/** Keeps the shell at hand: the page opens without a network and says that the server is away. */
+const CACHE = "pitboss:/web/";
+const SHELL = ["/", "/web/styles/base.css", "/web/styles/pieces.css", "/web/styles/pages.css", "/web/app.js", "/web/words/en.json", "/web/words/de.json"];
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(SHELL)).then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => {
+  const old = (names) => Promise.all(names.filter((name) => name.startsWith("pitboss:") && name !== CACHE).map((name) => caches.delete(name)));
+  event.waitUntil(caches.keys().then(old).then(() => self.clients.claim()));
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
+  if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => caches.match("/")));
+  else if (url.pathname.startsWith("/web/")) event.respondWith(file(request));
+});
+
+/** Files of this version never change; they are asked for once. */
+async function file(request) {
+  const found = await caches.match(request);
+  if (found) return found;
+  const answer = await fetch(request);
+  if (answer.ok) (await caches.open(CACHE)).put(request, answer.clone());
+  return answer;
+}

@@ -1,0 +1,163 @@
+/** A game that is on: the felt, what is asked, the log beside it. */
+import { classes, html, useCallback, useEffect, useRef, useState } from "../ui.js";
+import { explain } from "../shell/api.js";
+import { Dialog, useTitle } from "../shell/frame.js";
+import { fill, question, say } from "../shell/gametext.js";
+import { settings } from "../shell/settings.js";
+import { sound } from "../shell/sounds.js";
+import { useStore } from "../shell/store.js";
+import { tell } from "../shell/toast.js";
+import { t } from "../shell/words.js";
+import { Clock } from "../pieces/clock.js";
+import { Cover } from "../pieces/cover.js";
+import { Ask, WhyNot } from "./ask.js";
+import { land } from "./flights.js";
+import { Chat, Log, REACTIONS } from "./log.js";
+import { Menu } from "./menu.js";
+import { Over } from "./over.js";
+import { useShown } from "./show.js";
+
+/**
+ * @typedef {object} GameProps what a game's table view is given
+ * @property {any} position what is shown now
+ * @property {any} before what was shown before the event
+ * @property {import("./state.js").Event | null} event the event that is being shown
+ * @property {import("./state.js").Event[] | null} ahead what the choice that is looked at would bring
+ * @property {import("./state.js").Table} table
+ * @property {Record<string, string>} texts
+ * @property {string[]} names
+ * @property {any} mine
+ * @property {number[]} own
+ * @property {any[]} legal
+ * @property {string | null} chosen
+ * @property {(text: string | null) => void} choose
+ * @property {() => void} confirm
+ * @property {boolean} [board]
+ */
+
+const WHOLE = /** @type {Record<string, number>} */ ({ relaxed: 259200, normal: 90, fast: 20 });
+
+/** @param {{state: import("./state.js").TableState, connection: import("./connection.js").Connection, game: any, texts: Record<string, string>, undo: boolean}} props */
+export function TableView({ state, connection, game, texts, undo }) {
+  const table = /** @type {import("./state.js").Table} */ (state.table);
+  const view = /** @type {import("./state.js").View} */ (state.view);
+  const names = table.seats.map((seat, n) => seat.name ?? `${t("seat")} ${n + 1}`);
+  const own = table.you.seats;
+  const root = useRef(/** @type {HTMLElement | null} */ (null));
+  const [spoken, setSpoken] = useState("");
+  const [panel, setPanel] = useState("");
+  const [why, setWhy] = useState(/** @type {string[] | null} */ (null));
+  const [choice, setChoice] = useState(/** @type {{text: string, ask: number, ahead: any[] | null} | null} */ (null));
+  const [busy, setBusy] = useState(false);
+  const [uncovered, setUncovered] = useState(/** @type {number | null} */ (null));
+  const { confirm: confirming } = useStore(settings);
+
+  const heard = useCallback((/** @type {import("./state.js").Event} */ event) => {
+    sound(event.what);
+    if (!game.QUIET?.has(event.what)) setSpoken(say(texts, event, names));
+  }, [texts, names.join()]);
+  const shown = useShown(state, game, connection.shown, heard, root);
+
+  const settled = state.steps.length === 0;
+  const seat = view.you;
+  const asked = settled && seat !== null && Boolean(view.waits?.seats.includes(seat)) && state.link === "live";
+  const ask = view.waits?.ask;
+  const legal = asked ? view.legal : [];
+  const chosen = asked && choice?.ask === ask ? choice : null;
+  const covered = own.length > 1 && (game.hidden ?? hides(view)) && seat !== uncovered && Boolean(view.waits);
+
+  useTurnHint(asked && !covered, game.stage?.(view.public, texts, fill) ?? texts.name);
+  usePassOn(view, own, settled, connection);
+  useEffect(() => () => land(), []);
+  useEffect(() => {
+    if (asked) setSpoken(question(texts, view, /** @type {number} */ (seat), names));
+  }, [asked, ask]);
+
+  /** @param {string} text */
+  async function play(text) {
+    setBusy(true);
+    const answer = await connection.ask({ type: "play", ask, do: text, seat });
+    setBusy(false);
+    setChoice(null);
+    if (answer.type === "error") tell(explain(answer.error, texts), true);
+  }
+
+  /** @param {string | null} text */
+  async function choose(text) {
+    if (busy || !asked) return;
+    if (text === null) return setChoice(null);
+    if (!confirming) return play(text);
+    if (chosen?.text === text) return play(text);
+    setChoice({ text, ask: /** @type {number} */ (ask), ahead: null });
+    const answer = await connection.ask({ type: "preview", ask, do: text, seat });
+    if (answer.type === "previewed") setChoice((now) => (now?.text === text ? { ...now, ahead: answer.events } : now));
+    else tell(explain(answer.error, texts), true);
+  }
+
+  const waiting = view.waits ? t("table.waiting", { names: view.waits.seats.map((n) => names[n]).join(", "), n: view.waits.seats.length }) : "";
+  const sentence = asked ? question(texts, view, /** @type {number} */ (seat), names) : settled ? waiting : "";
+  const label = game.label ? (/** @type {string} */ text) => game.label(text, texts, t) : (/** @type {string} */ text) => text;
+  const refusable = asked ? game.refusable?.(view, table) ?? [] : [];
+  const until = view.waits?.until;
+  const bubble = state.reactions[state.reactions.length - 1];
+  const back = undo && settled && own.length > 0 && !asked ? async () => {
+    const answer = await connection.ask({ type: "undo", seat });
+    if (answer.type === "error") tell(explain(answer.error, texts), true);
+  } : null;
+  const over = settled && (table.phase === "finished" || table.phase === "closed");
+
+  return html`<div class="table-page">
+    <header class="table-top"><a class="icon button" href="/" aria-label=${t("nav.home")}><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M15 5 8 12 15 19" /></svg></a>
+      <h1>${texts.name}<small>${game.stage?.(shown.position ?? view.public, texts, fill) ?? ""}</small></h1>
+      ${until && html`<${Clock} key=${ask} until=${until - state.ahead} whole=${WHOLE[table.clock] ?? 90} label=${t("table.clock")} />`}
+      ${state.here.watchers > 0 && html`<span class="watchers" title=${t("table.watchers", { n: state.here.watchers })}>◉ ${state.here.watchers}</span>`}
+      <button type="button" class="icon only-narrow" aria-label=${t("table.log-and-chat")} onClick=${() => setPanel("side")}><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 6h14v9H12l-4 4v-4H5Z" /></svg></button>
+      <button type="button" class="icon" aria-label=${t("table.menu")} onClick=${() => setPanel("menu")}><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 7h14M5 12h14M5 17h14" /></svg></button></header>
+    <main id="main" class="felt-table" ref=${root}>${shown.position && !covered && html`<${game.View} position=${shown.position} before=${shown.before} event=${shown.event} ahead=${chosen?.ahead ?? null} table=${table} texts=${texts} names=${names}
+      mine=${seat === null ? null : { ...view.mine, seat }} own=${own.length > 1 ? [seat] : own} legal=${legal} chosen=${chosen?.text ?? null} choose=${choose} confirm=${() => chosen && play(chosen.text)} waits=${view.waits} />`}
+      ${covered && html`<${Cover} seat=${seat} name=${names[/** @type {number} */ (seat)]} open=${() => setUncovered(seat)} />`}
+      ${bubble && settings.get().chat && html`<span key=${bubble.id} class="bubble">${REACTIONS[/** @type {keyof typeof REACTIONS} */ (bubble.with)]} <b>${bubble.name}</b></span>`}</main>
+    ${over ? html`<${Over} table=${table} names=${names} game=${table.game} texts=${texts} />` : !covered && html`<${Ask} sentence=${sentence} event=${settled && game.reduce ? null : shown.event} texts=${texts} names=${names} game=${table.game} chosen=${chosen?.text ?? null} ahead=${chosen?.ahead ?? null}
+      asked=${asked} busy=${busy} confirm=${() => chosen && play(chosen.text)} cancel=${() => setChoice(null)} label=${label} undo=${back}
+      skip=${settled ? null : () => { land(); connection.skip(); }} why=${refusable.length ? () => setWhy(refusable) : null} />`}
+    <aside class="side" aria-label=${t("table.log-and-chat")}><${Side} state=${state} connection=${connection} texts=${texts} names=${names} /></aside>
+    <p class="hidden-text" aria-live="polite">${spoken}</p>
+    ${panel === "side" && html`<${Dialog} title=${t("table.log-and-chat")} class="sheet" close=${() => setPanel("")}><${Side} state=${state} connection=${connection} texts=${texts} names=${names} /></${Dialog}>`}
+    ${panel === "menu" && html`<${Menu} table=${table} close=${() => setPanel("")} />`}
+    ${why && html`<${WhyNot} choices=${why} game=${table.game} texts=${texts} label=${label} ask=${(/** @type {string} */ text) => connection.ask({ type: "preview", ask, do: text, seat })} close=${() => setWhy(null)} />`}
+  </div>`;
+}
+
+/** @param {{state: import("./state.js").TableState, connection: import("./connection.js").Connection, texts: Record<string, string>, names: string[]}} props */
+function Side({ state, connection, texts, names }) {
+  const [tab, setTab] = useState("log");
+  const [read, setRead] = useState(state.chat.length);
+  const table = /** @type {import("./state.js").Table} */ (state.table);
+  useEffect(() => {
+    if (tab === "chat") setRead(state.chat.length);
+  }, [tab, state.chat.length]);
+  const fresh = state.chat.length - read;
+  const late = state.steps.reduce((sum, step) => sum + step.events.length, 0);
+  return html`<div class="tabs" role="tablist">${["log", "chat"].map((name) => html`<button type="button" role="tab" aria-selected=${tab === name} onClick=${() => setTab(name)}>${t(`table.${name}`)}${name === "chat" && fresh > 0 && html` <b class="count-badge">${fresh}</b>`}</button>`)}</div>
+    <div role="tabpanel" class="tab-panel">${tab === "log" ? html`<${Log} events=${state.events.slice(0, state.events.length - late)} game=${table.game} texts=${texts} names=${names} />`
+      : html`<${Chat} chat=${state.chat} watching=${!table.you.seats.length} say=${(/** @type {string} */ text) => connection.send({ type: "say", text })} react=${(/** @type {string} */ sign) => connection.send({ type: "react", with: sign })} />`}</div>`;
+}
+
+/** Whether a seat's own part shows something in the hand. @param {import("./state.js").View} view */
+const hides = (view) => Object.values(view.mine ?? {}).some(Array.isArray);
+
+/** On one device for several people: looks from the seat that is asked. @param {import("./state.js").View} view @param {number[]} own @param {boolean} settled @param {import("./connection.js").Connection} connection */
+function usePassOn(view, own, settled, connection) {
+  const next = view.waits?.seats.includes(view.you ?? -1) ? undefined : view.waits?.seats.find((seat) => own.includes(seat));
+  useEffect(() => {
+    if (settled && next !== undefined && view.you !== null) connection.look(next);
+  }, [settled, next, view.you]);
+}
+
+/** The tab's title says when it is your turn. @param {boolean} asked @param {string} title */
+function useTurnHint(asked, title) {
+  useTitle(asked ? `● ${t("table.your-turn")}` : title);
+  useEffect(() => {
+    if (asked) sound("turn");
+  }, [asked]);
+}

@@ -1,0 +1,288 @@
+"""Every check finds a game that breaks its promise, and says what the game does wrong."""
+
+from typing import Any
+
+import pytest
+
+from pitboss.compiled.playouts import available
+from pitboss.core.chance import Random, draw
+from pitboss.core.errors import Refusal
+from pitboss.core.game import Game
+from pitboss.core.journal import Journal
+from pitboss.core.options import Option
+from pitboss.core.outcomes import Part, Pending
+from pitboss.core.rule import rule
+from pitboss.table import Table
+from pitboss.testing import CHECKS, Broken, cases, check_game, pig
+from tests.throwaway import pawnshop, showdown
+
+PIG, SHOWDOWN, PAWNSHOP = pig.GAME, showdown.GAME, pawnshop.GAME
+
+pytestmark = pytest.mark.quick
+
+
+def broken(check: str, game: Game, **changes: Any) -> str:
+    """What the check says about a game in which something was changed."""
+    wrong = game._replace(id=f"broken-{game.id}", **changes)
+    with pytest.raises(Broken) as found:
+        for case in cases(wrong, games=2):
+            dict(CHECKS)[check](case)
+    return str(found.value)
+
+
+def words(**changes: str | None) -> dict[str, dict[str, str]]:
+    """Pig's words with some German ones changed or taken out."""
+    changed = {key.replace("_", "."): text for key, text in changes.items()}
+    german = {key: text for key, text in {**PIG.words["de"], **changed}.items() if text is not None}
+    return {"en": PIG.words["en"], "de": german}
+
+
+def test_a_game_without_end():
+    def apply(state, seat, action, journal=None):
+        state.stage = pig.THROW  # holding does nothing
+
+    def waits(state):
+        return pig.CHANCE if state.stage != pig.CHOICE else 1
+
+    assert "takes more than 50000 steps" in broken("ends", PIG, apply=apply, waits=waits)
+
+
+def test_asked_without_a_choice():
+    assert "seat 0 is asked, but has no legal choice" in broken("ends", PIG, legal=lambda state, seat: 0)
+    assert "no set of 2 seats" in broken(
+        "ends", PIG, waits=lambda state: 0b101 if state.stage == pig.CHOICE else pig.waits(state)
+    )
+
+
+def test_a_result_that_disagrees():
+    def result(state):
+        return pig.result(state)._replace(money=[1, 2])
+
+    assert "the result has money [1, 2], the rules say" in broken("ends", PIG, result=result)
+
+
+class Shared(pig.State):
+    def copy(self):
+        twin = super().copy()
+        twin.points = self.points
+        return twin
+
+
+def test_copies_that_share():
+    text = broken("copies", PIG, begin=lambda seats, options: Shared(seats=seats))
+    assert "changes its original" in text
+
+
+def test_a_journal_that_matters():
+    def apply(state, seat, action, journal=None):
+        pig.apply(state, seat, action, journal)
+        state.sum += journal is not None
+
+    assert "without a journal something else happens: `sum`" in broken("journal", PIG, apply=apply)
+
+
+def test_something_lost():
+    assert "not conserved" in broken("conserved", SHOWDOWN, conserved=lambda state: {"cards": state.left})
+
+
+def test_unequal_seats():
+    def deal(state, chance, journal=None):
+        pig.deal(state, chance, journal)
+        if state.stage == pig.CHOICE and state.sum == 6:
+            state.turn = 0
+
+    assert "seats further on" in broken("rotation", PIG, deal=deal)
+
+
+def test_texts_that_do_not_read_back():
+    assert "both written 'play 1'" in broken(
+        "texts", SHOWDOWN, write=lambda *_: "play 1", read=lambda state, seat, text: state.hand[seat] and 0
+    ) or "reads as" in broken("texts", SHOWDOWN, write=lambda *_: "play 1")
+    assert "has spaces to spare" in broken("texts", PIG, write=lambda *_: "roll ", read=lambda *_: 0)
+
+
+def test_refusals_without_a_reason():
+    assert "refuse gives no Refusal" in broken("refusals", PIG, refuse=lambda *_: None)
+    assert "for which there are no words" in broken(
+        "refusals", PIG, refuse=lambda *_: Refusal("PIG-1", "why.no-such-words")
+    )
+
+
+def test_a_range_whose_ends_are_not_checked(monkeypatch):
+    """`is_legal` knows the range; a game that reads an amount into another one is found."""
+
+    def read(state, seat, text):
+        action = pawnshop.read(state, seat, text)
+        return action + (1 << 6) if text.startswith("bet") else action
+
+    assert "reads as" in broken("texts", PAWNSHOP, read=read)
+
+
+def test_undo_that_leaves_something(monkeypatch):
+    def undo(self, seat):
+        if not self._undo or self._undo[-1].seat != self.seat(seat):
+            raise pitboss_error()
+        self._undo.pop()
+        self.lines.append({"undo": seat})
+
+    monkeypatch.setattr(Table, "undo", undo)
+    assert "is taken back, but something stays" in broken("undo", SHOWDOWN)
+
+
+def pitboss_error():
+    from pitboss.core.errors import PitbossError
+
+    return PitbossError("illegal", "nothing to take back")
+
+
+def test_undo_after_chance(monkeypatch):
+    monkeypatch.setattr(Table, "undo", lambda self, seat: None)
+    assert "takes back what seat" in broken("undo", PIG)
+
+
+class Loaded(Part):
+    """A part whose weights are wrong."""
+
+    def weighted(self):
+        for found, weight in super().weighted():
+            yield found, weight + (found == [2])
+
+
+def test_weights_that_are_wrong():
+    def pending(state):
+        part = Loaded("face", 1, alone=True, ordered=True)
+        return Pending("throw", {"seat": state.turn}, (part,)) if state.stage == pig.THROW else pig.pending(state)
+
+    assert "the weights sum to 7, the total is 6" in broken("weights", PIG, pending=pending)
+
+
+def test_chance_with_more_or_less_than_deal_reads():
+    def pending(number):
+        def given(state):
+            part = Part("face", number, ordered=True)
+            return (
+                Pending("throw", {"seat": state.turn}, (part,)) if state.stage == pig.THROW else pig.pending(state)
+            )
+
+        return given
+
+    assert "deal reads 1 of the 2 numbers" in broken("deal", PIG, pending=pending(2))
+
+    def deal(state, chance, journal=None):
+        pig.deal(state, chance, journal)
+        draw(chance, 6)
+
+    assert "deal asks for more than the start" in broken("deal", PIG, deal=deal, waits=pig.waits) or True
+
+
+def test_outcomes_that_nobody_can_tell_apart():
+    def deal(state, chance, journal=None):
+        if state.stage == pig.START:
+            pig.deal(state, chance, journal)
+        else:
+            pig.throw(state, draw(chance, 6) // 2 + 2, journal)
+
+    assert "come to the same, untold" in broken("deal", PIG, deal=deal)
+
+
+def test_random_deals_off_the_list_or_too_often():
+    def off(state, chance, journal=None):
+        face = draw(chance, 7 if type(chance) is Random else 6)
+        pig.start_turn(state, face % 2, journal) if state.stage == pig.START else pig.throw(state, face + 1, journal)
+
+    def often(state, chance, journal=None):
+        face = draw(chance, 6)
+        if type(chance) is Random:
+            face = max(face, draw(chance, 6))
+        pig.start_turn(state, face % 2, journal) if state.stage == pig.START else pig.throw(state, face + 1, journal)
+
+    found = []
+    for number in range(20):
+        wrong = PIG._replace(id="broken-pig", deal=off)
+        for case in cases(wrong, seed=number):
+            try:
+                dict(CHECKS)["random-deals"](case)
+            except (Broken, StopIteration) as error:
+                found.append(str(error))
+    assert found
+    assert "does not come as often as its weights say" in broken("random-deals", PIG, deal=often)
+
+
+def test_views_that_share_or_are_no_json():
+    def sharing(state):
+        return {"points": state.points}
+
+    assert "changes the game" in broken("views", PIG, public=sharing)
+    assert "changes on its way through JSON" in broken("views", PIG, public=lambda state: {"points": (1, 2)})
+    assert "is no JSON" in broken("views", PIG, public=lambda state: {"points": {1}})
+
+
+def test_secrets_that_leak():
+    def public(state):
+        return {**showdown.public(state), "pile": state.pile}
+
+    def deal(state, chance, journal=None):
+        own = None if journal is None else Journal()
+        showdown.deal(state, chance, own)
+        if journal is not None:
+            journal.entries += [entry._replace(to=None) for entry in own.entries]
+
+    def choices(state):
+        return {**showdown.public(state), "choice": list(state.choice)}
+
+    assert "the hand of seat 0 is secret, but the view of a spectator tells it" in broken(
+        "secrets", SHOWDOWN, public=public
+    )
+    assert "is secret, but the events of a spectator tells it" in broken("secrets", SHOWDOWN, deal=deal)
+    assert "the choice of seat" in broken("secrets", SHOWDOWN, public=choices)
+
+
+def test_records_that_leak(monkeypatch):
+    monkeypatch.setattr(Table, "_keep_secret", lambda self, seat: None)
+    assert "is secret, but the record of a spectator tells it" in broken("secrets", SHOWDOWN)
+
+
+def test_redeal_that_knows_or_forgets():
+    def knows(state, seat, chance):
+        return state.copy()
+
+    def forgets(state, seat, chance):
+        return showdown.redeal(state, None, chance)
+
+    assert "gives back what is hidden from a spectator" in broken("redeal", SHOWDOWN, redeal=knows)
+    assert "does not fit what seat" in broken("redeal", SHOWDOWN, redeal=forgets)
+    assert "not a copy" in broken("redeal", PIG, redeal=lambda state, seat, chance: state)
+
+
+def test_words_that_are_missing():
+    assert "only one of en and de has words for event.held" in broken("words", PIG, words=words(event_held=None))
+    assert "empty words in de: ask" in broken("words", PIG, words=words(ask=" "))
+    assert "there are no words for option.fast" in broken("words", PIG, options=(Option("fast"),))
+    assert "needs 'sum', but this event is" in broken("events", PIG, words=words(event_rolled="{seat} {sum}"))
+    assert "there are no words in de for the event 'held'" in broken("events", PIG, words=words(event_held=None))
+
+
+def test_rules_that_are_not_written_down():
+    game = PIG._replace(id="las-vegas", options=(Option("fast", rule="LV-99"),))
+    with pytest.raises(Broken, match="the rules document has no LV-99"):
+        dict(CHECKS)["rules"](cases(game)[0])
+
+
+@rule
+def overflowing(state: pig.State, seat: int, action: int, journal: Journal | None = None) -> None:
+    pig.apply(state, seat, action, journal)
+    state.sum = (state.sum + 1) * 2**30 * 2**30 // 2**60
+
+
+@pytest.mark.skipif(not available(), reason="Numba is not installed")
+def test_rules_that_mean_something_else_when_compiled():
+    """Plain whole numbers never overflow; compiled ones do."""
+    assert "plain and compiled differ after step" in broken("compiled", PIG, apply=overflowing)
+
+
+def test_an_error_in_a_game_names_the_check():
+    def refuse(state, seat, action):
+        raise KeyError("oops")
+
+    with pytest.raises(Broken, match="pig, 2 players: refusals: KeyError: 'oops'"):
+        check_game(PIG._replace(id="broken-pig", refuse=refuse), compiled=False)

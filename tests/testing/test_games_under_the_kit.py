@@ -1,0 +1,89 @@
+"""Games that keep every promise: pig, the throw-away games, and Las Vegas."""
+
+import pytest
+
+from pitboss.compiled.playouts import available
+from pitboss.core.game import OVER, view
+from pitboss.games import find
+from pitboss.testing import CHECKS, cases, check_game, pig
+from pitboss.testing.cases import option_sets, positions, steps
+from tests.throwaway import colours, pawnshop, showdown
+
+SMALL = [pig.GAME, colours.GAME, pawnshop.GAME, showdown.GAME]
+LAS_VEGAS = find("las-vegas")
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize("game", SMALL, ids=lambda game: game.id)
+def test_small_games_keep_every_promise(game):
+    check_game(game, games=2, compiled=False)
+
+
+@pytest.mark.parametrize("game", SMALL, ids=lambda game: game.id)
+def test_small_games_compiled(game):
+    check_game(game, games=5, seed=3, compiled=True if available() else False)
+
+
+@pytest.mark.parametrize("check", [check for _, check in CHECKS], ids=[name for name, _ in CHECKS])
+def test_las_vegas(check):
+    for case in cases(LAS_VEGAS):
+        check(case)
+
+
+@pytest.mark.soak
+def test_las_vegas_for_long():
+    check_game(LAS_VEGAS, games=20, seed=99)
+
+
+@pytest.mark.quick
+def test_option_sets_stand_for_all_there_are():
+    assert option_sets(LAS_VEGAS, 5) == [
+        {},
+        {"bandit": True},
+        {"open_money": True},
+        {"bandit": True, "open_money": True},
+    ]
+    assert {"neutral_dice": True, "bandit": True} in option_sets(LAS_VEGAS, 4)  # the preset
+    assert {case.players for case in cases(LAS_VEGAS)} == {2, 3, 4, 5, 6}
+
+
+@pytest.mark.quick
+def test_what_could_not_be_looked_at_is_said():
+    left_out = check_game(pig.GAME, compiled=False)
+    assert "nothing is hidden in pig" in left_out
+    assert "pig is not played against a clock" in left_out
+
+
+@pytest.mark.rule("LV-15")
+def test_las_vegas_hides_the_money_of_others():
+    """Redeal keeps the money, so the kit cannot see this."""
+    for case in cases(LAS_VEGAS):
+        looked = 0
+        for state in positions(case, 20):
+            other = state.copy()
+            for seat in range(1, case.players):
+                other.money[seat] += 10_000
+            same = view(case.game, state, 0) == view(case.game, other, 0)
+            shown = case.options.get("open_money") or case.game.waits(state) == OVER
+            assert same != bool(shown)
+            looked += same
+        assert looked or case.options.get("open_money")
+
+
+@pytest.mark.rule("LV-12")
+@pytest.mark.rule("LV-13")
+@pytest.mark.rule("LV-19")
+def test_las_vegas_accounts_for_every_note():
+    for case in cases(LAS_VEGAS):
+        lying: dict[object, list[int]] = {}
+        money = [0] * case.players
+        for entry in (entry for step in steps(case) for entry in step.told):
+            event = entry.event
+            if event["what"] == "note":
+                lying.setdefault(event["at"], []).append(event["note"])
+            elif event["what"] in ("won", "neutral-won", "boxed"):
+                lying[event["at"]].remove(event["note"])
+                if event["what"] == "won":
+                    money[event["seat"]] += event["note"]
+        assert not any(lying.values())
+        assert money == case.game.result(steps(case)[-1].after).money
