@@ -175,14 +175,19 @@ class Table:
         return [entry.event for entry in self._journal.entries[known:] if entry.to in (None, index)]
 
     def preview(self, seat: Seat, text: str) -> list[dict[str, Any]]:
-        """What a choice would do, as far as the seat may know: the events of it, played on a copy."""
+        """What a choice would do, as far as the seat may know: the events of it, played on a copy.
+
+        While others' choices are hidden only what the seat alone may see: the rest might reveal them.
+        """
         index = self.seat(seat)
         refusal = self.why_not(index, text)
         if refusal:
             raise self._illegal(index, text, refusal)
         journal, copy = Journal(), self.state.copy()
         self.game.apply(copy, index, self._action(index, text), journal)
-        return [entry.event for entry in journal.entries if entry.to in (None, index)]
+        others_chose = self.game.chosen is not None and self.game.chosen(self.state) & ~(1 << index)
+        audience = (index,) if others_chose else (None, index)
+        return [entry.event for entry in journal.entries if entry.to in audience]
 
     def undo(self, seat: Seat) -> None:
         """Takes a seat's own last choice back: nothing dealt or revealed, and nobody else's choice since."""
@@ -213,8 +218,10 @@ class Table:
                 "not-asked", f"{self.seats[seat]} is not asked: {who}", given=seat, expected=self.waits
             )
 
-    def _action(self, seat: int, text: str) -> int:
+    def _action(self, seat: int, text: object) -> int:
         try:
+            if not isinstance(text, str):
+                raise Malformed("a text")
             return self.game.read(self.state, seat, " ".join(text.split()))
         except Malformed as error:
             raise PitbossError(

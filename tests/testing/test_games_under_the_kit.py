@@ -21,7 +21,7 @@ def test_small_games_keep_every_promise(game):
 
 @pytest.mark.parametrize("game", SMALL, ids=lambda game: game.id)
 def test_small_games_compiled(game):
-    check_game(game, games=5, seed=3, compiled=True if available() else False)
+    check_game(game, games=5, seed=3, compiled=available())
 
 
 @pytest.mark.parametrize("check", [check for _, check in CHECKS], ids=[name for name, _ in CHECKS])

@@ -1,6 +1,6 @@
-"""A turn of two choices without chance between, then the neighbour's: what can be taken back, and what not.
+"""A turn of two choices, then the neighbour's, without chance between: what can be taken back, and what not.
 
-The player names a colour, then a stake; the left neighbour calls or passes; a called stake is decided by a coin.
+The player names a colour, then a stake; the neighbour calls or passes; a coin decides a called stake.
 """
 
 from typing import Annotated, Any

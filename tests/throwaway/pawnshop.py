@@ -1,6 +1,6 @@
 """Stakes from a range, and a debt that interrupts: who cannot pay sells a jewel to the bank or auctions it.
 
-The die is thrown: everybody pays the left neighbour that many tens on a 1 or 2, and bets on a 3 or more.
+A die is thrown: on a 1 or 2 the player pays a fine to the left neighbour, else bets on a coin.
 """
 
 from typing import Annotated, Any
@@ -103,7 +103,7 @@ def spin(state: State, wins: int, journal: Journal | None = None) -> None:
 
 @rule
 def settle(state: State, journal: Journal | None = None) -> None:
-    """Pays the debt, asks for money where there is not enough, and takes what there is from who has nothing left."""
+    """Pays the debt; asks for money while there is too little, and takes what there is when nothing is left."""
     payer = state.turn
     if state.cash[payer] < state.debt and state.jewels[payer] > 0:
         state.stage = DEBT

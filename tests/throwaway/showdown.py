@@ -1,4 +1,4 @@
-"""Simultaneous and hidden: everybody holds three cards and plays one at the same time; the highest alone scores.
+"""Simultaneous and hidden: all play one of three hidden cards at the same time; the highest alone scores.
 
 A choice can be taken back until it is revealed.
 """
@@ -157,7 +157,7 @@ def mine(state: State, seat: int) -> dict[str, Any]:
 
 
 def redeal(state: State, seat: int | None, chance: Random) -> State:
-    """Other hands go back into the pile and are dealt again; a choice nobody has seen may be any card of them."""
+    """Other hands go back into the pile and are dealt again; a choice not revealed may be any of them."""
     guess = state.copy()
     others = [s for s in range(state.seats) if s != seat]
     counts = counts_of(state.pile, state.left, KINDS)

@@ -10,6 +10,7 @@ from pitboss.compiled import playouts
 from pitboss.compiled.playouts import Totals, batch_seed
 from pitboss.core import bits
 from pitboss.core.chance import random
+from pitboss.core.errors import PitbossError
 from pitboss.core.game import OVER, Game, check_players
 from pitboss.core.options import complete
 
@@ -46,6 +47,9 @@ def simulate(
 ) -> Simulation:
     """Waits for compiled rules where they can be had, unless `plain`; bots other than random play plain."""
     check_players(game, players)
+    for name, number in (("games", games), ("jobs", jobs)):
+        if number < 1:
+            raise PitbossError("malformed", f"{name}: expected 1 or more, not {number}", given=number)
     choose = bots.find(bot)
     start = game.begin(players, complete(game.options, options or {}, players))
     began = time.perf_counter()

@@ -39,7 +39,7 @@ def open_spiel_pig() -> Side:
         pyspiel.evaluate_bots(state, bots, seed)
         return state
 
-    choices = sum(step.player >= 0 for seed in range(PIG_GAMES) for step in played(seed).full_history())
+    choices: int = sum(step.player >= 0 for seed in range(PIG_GAMES) for step in played(seed).full_history())
 
     def work(n: int) -> int:
         for _ in range(n):
@@ -86,7 +86,7 @@ def plain_against_lasvegas() -> tuple[Side, Side]:
 
 MEASURES = (
     Measure("pig", "compiled pig / OpenSpiel's C++ pig", pig_against_pig, target=8),
-    Measure("las-vegas", "compiled Las Vegas / OpenSpiel's C++ pig", las_vegas_against_pig, target=3),
+    Measure("las-vegas", "compiled Las Vegas / that pig", las_vegas_against_pig, target=3),
     Measure("peer", "compiled Las Vegas / PyPI lasvegas*", compiled_against_lasvegas, target=150),
     Measure("plain", "plain Las Vegas / PyPI lasvegas*", plain_against_lasvegas, target=2.5),
 )

@@ -2,13 +2,13 @@
 
 import ctypes
 import hashlib
-import os
 import platform
 import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 from pitboss.bench.baseline import source_tree
 from pitboss.bench.measure import Skipped
@@ -16,16 +16,27 @@ from pitboss.bench.measure import Skipped
 SEATS = 4
 
 
-def play_games() -> Callable[[int], int]:
-    """Plays that many random games in C (four players, neutral dice) and gives the number of choices."""
+class Played(NamedTuple):
+    """Sums over random games: the choices made, and each seat's money in 10,000 dollars."""
+
+    choices: int
+    money: list[int]
+
+
+def play_games() -> Callable[[int], Played]:
+    """Random games in C, of four players with neutral dice."""
     folder = source_tree()
     if folder is None:
         raise Skipped("the C reference is in the source tree, and this is not one")
     function = ctypes.CDLL(str(_library(folder / "reference.c"))).play_games
     function.argtypes = [ctypes.c_int64, ctypes.c_uint64, ctypes.POINTER(ctypes.c_int64)]
     function.restype = ctypes.c_int64
-    money = (ctypes.c_int64 * SEATS)()
-    return lambda games: int(function(games, 1, money))
+
+    def play(games: int) -> Played:
+        money = (ctypes.c_int64 * SEATS)()
+        return Played(function(games, 1, money), list(money))
+
+    return play
 
 
 def _library(source: Path) -> Path:
@@ -44,7 +55,7 @@ def _library(source: Path) -> Path:
             done = subprocess.run([gcc, *options, "-o", fresh, source], capture_output=True, text=True)
             if done.returncode:
                 raise RuntimeError(f"gcc does not compile {source.name}: {done.stderr.strip()}")
-            os.replace(fresh, library)
+            fresh.replace(library)
     return library
 
 

@@ -103,11 +103,12 @@ def show(
     console: Console, taken: Sequence[Taken], before: Mapping[str, float], slower: Mapping[str, float]
 ) -> None:
     table = Table(box=None, header_style="bold", pad_edge=False)
-    table.add_column("ratio of speeds")
-    for heading in ("target", "aim", "measured", "spread", "baseline", ""):
-        table.add_column(heading, justify="left" if heading == "" else "right", no_wrap=True)
+    table.add_column("name", no_wrap=True)
+    table.add_column("speed of … / speed of …", ratio=1)
+    for heading in ("target", "aim", "measured", ""):
+        table.add_column(heading, justify="right", no_wrap=True)
     for t in taken:
-        table.add_row(*cells(t, before))
+        table.add_row(*cells(t))
     console.print(table)
     if any("*" in t.measure.what for t in taken):
         console.print(OTHER_RULES)
@@ -116,20 +117,20 @@ def show(
             why = f"failed: {t.failed}" if t.failed else f"skipped: {t.skipped}"
             console.print(f"{t.measure.name} {why}", markup=False)
     for name, lost in slower.items():
-        console.print(f"{name} got {lost:.0%} slower than the baseline ({number(before[name])})", style="red")
+        text = f"{name} got {lost:.0%} slower than the baseline, which is {number(before[name])}"
+        console.print(text, style="red")
     if not before:
-        console.print("nothing to compare with: no baseline here")
+        console.print("There is no baseline to compare with.")
 
 
-def cells(taken: Taken, before: Mapping[str, float]) -> list[str]:
+def cells(taken: Taken) -> list[str]:
     measure, ratio = taken.measure, taken.ratio
     sign = "≤" if measure.at_most else "≥"
-    row = [measure.what, *(f"{sign} {bound:g}" if bound else "" for bound in (measure.target, measure.aim))]
+    bounds = [f"{sign} {bound:g}" if bound else "" for bound in (measure.target, measure.aim)]
     if ratio is None:
-        return [*row, "", "", "", "failed" if taken.failed else "skipped"]
-    known = number(before[measure.name]) if measure.name in before else ""
-    spread = f"{number(ratio.low)} … {number(ratio.high)}"
-    return [*row, number(ratio.median), spread, known, verdict(measure, ratio.median)]
+        return [measure.name, measure.what, *bounds, "", "failed" if taken.failed else "skipped"]
+    figures = f"{number(ratio.median)} ({number(ratio.low)}–{number(ratio.high)})"
+    return [measure.name, measure.what, *bounds, figures, verdict(measure, ratio.median)]
 
 
 def number(ratio: float) -> str:

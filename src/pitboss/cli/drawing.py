@@ -31,7 +31,6 @@ COLOURS = ("#ff7a7d", "#7db2ff", "#f7ca4d", "#c39bff", "#9ddc5a", "#f89cc6")
 NEUTRAL_SIGN, NEUTRAL_COLOUR = "◇", "#f3ece0"
 
 FACES = ("⚀", "⚁", "⚂", "⚃", "⚄", "⚅")
-BIG_FACES = ("❶", "❷", "❸", "❹", "❺", "❻")
 PIPS = (
     ("   ", " • ", "   "),
     ("•  ", "   ", "  •"),
@@ -72,11 +71,11 @@ def row(text: Text | str, width: int = WIDTH, style: str = "", align: str = "lef
 
 def beside(blocks: Iterable[Sequence[Text]], gap: int = 1) -> list[Text]:
     """Blocks of rows beside each other; blocks that are lower are filled with felt."""
-    blocks = [list(block) for block in blocks]
-    height = max(map(len, blocks), default=0)
-    for block in blocks:
-        block += [Text(" " * block[0].cell_len)] * (height - len(block))
-    return [Text(" " * gap).join(rows) for rows in zip(*blocks, strict=True)]
+    columns = [list(block) for block in blocks]
+    height = max(map(len, columns), default=0)
+    for column in columns:
+        column += [Text(" " * column[0].cell_len)] * (height - len(column))
+    return [Text(" " * gap).join(rows) for rows in zip(*columns, strict=True)]
 
 
 class Die(NamedTuple):
@@ -97,17 +96,17 @@ def die(shown: Die, wide: bool) -> list[Text]:
     for pips in PIPS[shown.face - 1]:
         middle = " ".join(pips).replace("•", pip)
         middle = f" {middle} " if wide else middle
-        frame = ("║", edge) if shown.kind == "biggy" else ("", face)
+        frame = (" ", edge) if shown.kind == "biggy" else ("", face)
         rows.append(Text.assemble(frame, (middle, face), frame))
     return rows
 
 
 def small_dice(small: Sequence[int], biggy: Sequence[int], width: int, party: Party) -> Text:
-    """Dice as they lie at a casino, as faces; in figures where that would be too wide."""
-    found = "".join(FACES[n - 1] for n in small) + "".join(BIG_FACES[n - 1] for n in biggy)
-    if cell_len(found) > width:
-        found = f"{len(small)}×{FACES[small[0] - 1]}" + "".join(BIG_FACES[n - 1] for n in biggy)
-    return Text(cut(found, width), style=colour(party))
+    """Dice as they lie at a casino: faces, and the Biggy as a figure on brass; … where they are too many."""
+    faces = "".join(FACES[n - 1] for n in small)
+    if len(small) + len(biggy) > width:
+        faces = faces[: width - len(biggy) - 1] + "…"
+    return Text.assemble((faces, colour(party)), ("".join(map(str, biggy)), BRASS_BAR))
 
 
 def named(text: str, names: Sequence[str], style: str = "") -> Text:

@@ -1,4 +1,4 @@
-"""The table in plain lines: for screen readers, pipes and small windows. Nothing is drawn, nothing is a colour."""
+"""The table in plain lines, for screen readers, pipes and small windows: nothing drawn, no colours."""
 
 import sys
 import time
@@ -9,6 +9,7 @@ from typing import Self
 from pitboss.cli.tables import Drawing, Event, Scene
 from pitboss.cli.words import say
 from pitboss.core import words
+from pitboss.core.game import Result
 
 COVER_LINES = 60
 
@@ -70,12 +71,13 @@ class Plain:
         print("", *lines, sep="\n")
         return self.read(f"{text}: ")
 
-    def part(self, lines: Sequence[str], names: Sequence[str], offer: str | None) -> str:
+    def part(self, scene: Scene, result: Result, offer: str | None, message: str = "") -> str:
         """The end; what is offered is asked only of somebody who is there."""
         self.flush()
         if not offer or not self.talks:
             return ""
-        print("", *lines, sep="\n")
+        if message:
+            print(message)
         return self.read(f"{offer}: ")
 
     def flush(self) -> None:

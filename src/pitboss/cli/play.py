@@ -121,7 +121,12 @@ def sit_down(sitting: Sitting) -> int:
         how = "interrupted"
     result = table.result
     if result:
-        print("", *results.places(result, table.seats, lang), results.reason(result, table.seats, lang), sep="\n")
+        print(
+            "",
+            *results.places(result, table.seats, lang),
+            results.reason(result, table.seats, lang),
+            sep="\n",
+        )
     else:
         table.abandon(how)
         print("", say(lang, how), sep="\n")
@@ -137,13 +142,13 @@ def part(sitting: Sitting) -> Path | None:
     table, lang = sitting.table, sitting.lang
     result = table.result
     assert result
-    lines = [results.reason(result, table.seats, lang), "", *results.places(result, table.seats, lang)]
     offer = None if sitting.keep or not sitting.people else say(lang, "save.ask")
-    while name := sitting.face.part(lines, table.seats, offer):
+    message = ""
+    while name := sitting.face.part(sitting.scene(), result, offer, message):
         try:
             path = new_file(name)
             sitting.save(path)
             return path
         except PitbossError as error:
-            lines = [error.text]
+            message = error.text
     return None

@@ -13,13 +13,18 @@ from rich.control import Control
 from rich.style import Style
 from rich.text import Text
 
-from pitboss.cli.drawing import BRASS, BRASS_BAR, DIM, FELT, NEON, named, row, wrapped
+from pitboss.cli import results
+from pitboss.cli.drawing import BRASS, BRASS_BAR, DIM, FELT, NEON, colour, cut, named, row, sign, wrapped
 from pitboss.cli.tables import HEIGHT, MOST_ROWS, WIDTH, Drawing, Event, Scene
 from pitboss.cli.words import say
 from pitboss.core import words
+from pitboss.core.game import Result
 
 LEAST = f"{WIDTH} × {HEIGHT}"
 QUESTION_ROWS = 2
+SPACIOUS = 5
+"""With more rows than these for the log, some stay empty around the board."""
+BAR = 30
 PAGE_ROWS = HEIGHT - 5
 
 
@@ -82,10 +87,11 @@ class Screen:
         self.show(overlay(title, rows, text))
         return self.read()
 
-    def part(self, lines: Sequence[str], names: Sequence[str], offer: str | None) -> str:
+    def part(self, scene: Scene, result: Result, offer: str | None, message: str = "") -> str:
         """The end: who won and why, the places, and an offer."""
-        rows = [part for line in lines for part in wrapped(named(line, names, "bold"))]
-        self.show(overlay(say(self.lang, "result"), [row(""), *rows], offer or say(self.lang, "go-on")))
+        self.show(
+            overlay(say(self.lang, "result"), ended(scene, result, message), offer or say(self.lang, "go-on"))
+        )
         answer = self.read()
         return answer if offer else ""
 
@@ -103,8 +109,10 @@ class Screen:
         margin = max(0, width - WIDTH) // 2
         prompt = len(rows) - 2
         self.console.control(Control.home())
-        for line in [*rows, *[row("")] * (height - len(rows))][:height]:
-            self.console.print(row(Text.assemble(" " * margin, line), width, FELT), end="\r\n")
+        filled = [*rows, *[row("")] * (height - len(rows))][:height]
+        for number, line in enumerate(filled, 1):
+            whole = row(Text.assemble(" " * margin, line), width, FELT)
+            self.console.print(whole, end="\n" if number < height else "")
         self.console.control(Control.move_to(margin + len(rows[prompt].plain.rstrip()) + 1, prompt))
         self.console.file.write(self.felt)
         self.console.file.flush()
@@ -134,20 +142,24 @@ def frame(
     prompt: str | None = None,
 ) -> list[Text]:
     """The whole screen: title, board, log or message, hand, question, prompt, keys."""
-    hand = drawing.hand(scene)
-    question = asked(scene)
+    hand, question = drawing.hand(scene), asked(scene)
     board = drawing.board(scene, MOST_ROWS - len(hand))
     left = HEIGHT - 3 - len(board) - len(hand) - len(question)
+    space = [row("")] if left > SPACIOUS else []
+    left -= 2 * len(space)
     middle = told(scene, message, left) if message else logged(scene, log, left)
     keys = row(Text(f" {drawing.hint(scene)}", DIM))
-    return [title(scene), *board, *middle, *hand, *question, prompt_row(scene, prompt), keys]
+    top = [title(scene), *space, *board]
+    return [*top, *middle, *hand, *space, *question, prompt_row(scene, prompt), keys]
 
 
 def title(scene: Scene) -> Text:
     public = scene.view["public"]
     facts = [words.fill(scene.game.words, scene.lang, "round", public)]
     facts += [say(scene.lang, "pile", pile=public["pile"])] if public.get("pile") is not None else []
-    left = Text.assemble((" ♠ PITBOSS ", BRASS_BAR), "  ", (words.fill(scene.game.words, scene.lang, "name", {}), NEON))
+    left = Text.assemble(
+        (" ♠ PITBOSS ", BRASS_BAR), "  ", (words.fill(scene.game.words, scene.lang, "name", {}), NEON)
+    )
     right = Text(f"{' · '.join(filter(None, facts))} ", BRASS)
     return row(Text.assemble(left, " " * (WIDTH - left.cell_len - right.cell_len), right), style="on #06281c")
 
@@ -188,4 +200,28 @@ def overlay(title: str, rows: Sequence[Text], prompt: str) -> list[Text]:
     """A page of text with a prompt below it."""
     filled = [*rows, *[row("")] * (PAGE_ROWS - len(rows))]
     head = row(Text.assemble((" ♠ PITBOSS ", BRASS_BAR), "  ", (title, NEON)), style="on #06281c")
-    return [head, row(""), *filled[:PAGE_ROWS], row(""), row(Text.assemble(" ", (prompt, BRASS), (" ›", NEON))), row("")]
+    return [
+        head,
+        row(""),
+        *filled[:PAGE_ROWS],
+        row(""),
+        row(Text.assemble(" ", (prompt, BRASS), (" ›", NEON))),
+        row(""),
+    ]
+
+
+def ended(scene: Scene, result: Result, message: str) -> list[Text]:
+    """The winner, and every seat's money as a bar."""
+    why = named(results.reason(result, scene.names, scene.lang), scene.names, "bold")
+    rows = [row(""), *wrapped(why), row("")]
+    for seat in sorted(range(len(scene.names)), key=lambda seat: result.places[seat]):
+        length = BAR * max(0, result.money[seat]) // max(1, *result.money)
+        place = Text.assemble(
+            ("♛ " if seat in result.winners else "  ", BRASS),
+            (f"{result.places[seat]}. {sign(seat)} {cut(scene.names[seat], 18):<19}", f"bold {colour(seat)}"),
+            (" " * length, f"on {colour(seat)}"),
+            f" {words.money(result.money[seat], scene.lang)}",
+        )
+        notes = Text(f"{result.notes[seat]} {say(scene.lang, 'result.notes')}  ", DIM)
+        rows += [row(Text.assemble("  ", row(place, WIDTH - 4 - notes.cell_len), notes)), row("")]
+    return [*rows, row(f" {message}", style=NEON)]

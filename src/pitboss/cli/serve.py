@@ -16,14 +16,22 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (127.0.0.1)")
-    parser.add_argument("--port", type=_port, default=8000, help="port to listen on (8000; 0 takes a free one)")
-    parser.add_argument("--public-url", default="", metavar="URL", help="the address under which others reach it")
+    parser.add_argument(
+        "--port", type=_port, default=8000, help="port to listen on (8000; 0 takes a free one)"
+    )
+    parser.add_argument(
+        "--public-url", default="", metavar="URL", help="the address under which others reach it"
+    )
     parser.add_argument("--no-browser", action="store_true", help="do not open the page")
-    parser.add_argument("--lan", action="store_true", help="let everybody in this network play; shows a QR code")
+    parser.add_argument(
+        "--lan", action="store_true", help="let everybody in this network play; shows a QR code"
+    )
     parser.add_argument(
         "--trusted-proxy", default="", metavar="ADDRESS", help="believe this proxy where a visitor comes from"
     )
-    parser.add_argument("--metrics-port", type=_port, metavar="PORT", help="figures for Prometheus, on 127.0.0.1")
+    parser.add_argument(
+        "--metrics-port", type=_port, metavar="PORT", help="figures for Prometheus, on 127.0.0.1"
+    )
 
 
 def _port(text: str) -> int:

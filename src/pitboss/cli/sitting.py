@@ -31,7 +31,13 @@ class Sitting:
     """A match at this keyboard."""
 
     def __init__(
-        self, table: Table, face: Plain | "Screen", lang: str, seated: Mapping[int, str], seed: int, keep: Path | None
+        self,
+        table: Table,
+        face: "Plain | Screen",
+        lang: str,
+        seated: Mapping[int, str],
+        seed: int,
+        keep: Path | None,
     ) -> None:
         """`seated`: the bots by seat; people sit at the other seats. `keep`: where the record is kept."""
         self.table, self.face, self.lang = table, face, lang
@@ -170,7 +176,7 @@ class Sitting:
         scene = self.scene(seat)
         keys = ("choose", "preview", "why", "rule", "table", "log", "undo", "save", "quit")
         typed = [say(self.lang, f"help.{key}", example=choices(scene)[0]) for key in keys]
-        return [*typed, "", *self.drawing.help(scene)]
+        return [*typed, "", *self.drawing.legend(scene)]
 
     def why(self, seat: int, text: str) -> None:
         """Why a choice is allowed, or not, with the rule."""

@@ -29,9 +29,19 @@ import numpy as np
 from numba import njit
 
 from pitboss.compiled import primitives
-from pitboss.compiled.primitives import ENTRY, INLINE
+from pitboss.compiled.primitives import ENTRY, INLINE, INNER
 
 '''
+
+
+PYTHON_OF_RULES = (
+    *(ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Return, ast.Expr, ast.Pass),
+    *(ast.If, ast.For, ast.While, ast.Break, ast.Continue),
+    *(ast.Call, ast.Name, ast.Attribute, ast.Subscript, ast.Constant, ast.Tuple),
+    *(ast.BinOp, ast.UnaryOp, ast.BoolOp, ast.Compare, ast.IfExp),
+    *(ast.operator, ast.unaryop, ast.boolop, ast.cmpop, ast.expr_context),
+)
+"""All that a rule may be written with. Numba would take more, but not everything as Python means it."""
 
 
 class Untranslatable(TypeError):
@@ -54,7 +64,7 @@ def translate(game: Any, entries: list[Rule]) -> str:
         waiting += walker.called
     lines = list(constants.values())
     for function in _callees_first(calls, entries):
-        marks = "ENTRY" if function in entries else "INLINE"
+        marks = "ENTRY" if function in entries else "INNER" if calls[function] else "INLINE"
         lines += ["", "", f"@njit(**{marks})", ast.unparse(found[function])]
     return HEAD + "\n".join(lines) + "\n"
 
@@ -99,7 +109,12 @@ class _Walker(ast.NodeTransformer):
     def translated(self) -> ast.FunctionDef:
         source = textwrap.dedent(inspect.getsource(self.function))
         tree = ast.parse(source).body[0]
-        assert isinstance(tree, ast.FunctionDef)
+        if not isinstance(tree, ast.FunctionDef):
+            raise Untranslatable(f"{self._where(tree)}: a rule is a function made with `def`")
+        given = tree.args
+        if given.vararg or given.kwarg or given.kwonlyargs or not all(map(_is_left_out, given.defaults)):
+            text = "a rule takes each argument by its place, and none by default but `journal=None`"
+            raise Untranslatable(f"{self._where(tree)}: {text}")
         tree.name = name_of(self.function)
         tree.decorator_list = []
         tree.returns = None
@@ -118,9 +133,23 @@ class _Walker(ast.NodeTransformer):
             elif found is not None:
                 yield found
 
+    def visit(self, node: ast.AST) -> Any:
+        if not isinstance(node, PYTHON_OF_RULES):
+            text = ast.unparse(node).partition("\n")[0]
+            raise Untranslatable(f"{self._where(node)}: a rule cannot use `{text}`")
+        return super().visit(node)
+
+    def visit_Constant(self, node: ast.Constant) -> ast.expr:
+        if not isinstance(node.value, int):
+            text = f"{node.value!r} is no whole number, and a rule knows nothing else"
+            raise Untranslatable(f"{self._where(node)}: {text}")
+        return node
+
     def visit_If(self, node: ast.If) -> ast.stmt | list[ast.stmt] | None:
         if ast.unparse(node.test) == f"{JOURNAL} is not None":
-            assert not node.orelse, f"{self._where(node)}: a rule may not do other things without a journal"
+            if node.orelse:
+                text = "a rule may not do other things without a journal"
+                raise Untranslatable(f"{self._where(node)}: {text}")
             return None
         if ast.unparse(node.test) == f"{GAME}.span is not None":
             return list(self._statements(node.body)) if self.game.span else None
@@ -140,15 +169,16 @@ class _Walker(ast.NodeTransformer):
         return node
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt:
-        assert node.value is not None, f"{self._where(node)}: give {ast.unparse(node)} a value"
+        if node.value is None:
+            raise Untranslatable(f"{self._where(node)}: give {ast.unparse(node)} a value")
         return ast.Assign([self.visit(node.target)], self.visit(node.value))
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
+        node.func = self.visit(node.func)
         node.args = [self.visit(a) for a in node.args if not _is_left_out(a)]
         node.keywords = [
             ast.keyword(k.arg, self.visit(k.value)) for k in node.keywords if not _is_left_out(k.value)
         ]
-        node.func = self.visit(node.func)
         return node
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
@@ -204,7 +234,7 @@ class _Walker(ast.NodeTransformer):
             value = value.value
         if isinstance(value, int):
             return ast.Constant(int(value))
-        if isinstance(value, tuple):
+        if isinstance(value, tuple) and _is_whole(value):
             name = f"{node.id if isinstance(node, ast.Name) else node.attr}_{len(self.constants)}"
             known = {text.split(" = ")[1]: name for name, text in self.constants.items()}
             text = f"np.array({value!r})"
@@ -216,7 +246,7 @@ class _Walker(ast.NodeTransformer):
             return ast.Name(name_of(value), ast.Load())
         if callable(value) and value in PRIMITIVES:
             return ast.Name(f"primitives.{value.__name__}", ast.Load())
-        if value in (range, min, max, abs, len, int, bool):
+        if callable(value) and value in (range, min, max, abs, len, int, bool):
             return ast.Name(value.__name__, ast.Load())
         raise Untranslatable(
             f"{self._where(node)}: {ast.unparse(node)} is neither a rule, nor a primitive, "
@@ -230,6 +260,11 @@ class _Walker(ast.NodeTransformer):
 
 def _is_docstring(statement: ast.stmt) -> bool:
     return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+
+
+def _is_whole(value: Any) -> bool:
+    """Whether a constant is a whole number, or (nested) tuples of them."""
+    return all(map(_is_whole, value)) if isinstance(value, tuple) else isinstance(value, int)
 
 
 def _is_left_out(node: ast.expr) -> bool:

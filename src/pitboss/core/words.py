@@ -25,8 +25,8 @@ from typing import Any
 
 from pitboss.core.game import Game
 
-SEATS = frozenset("seat seats winner winners party parties other others".split())
-MONEY = frozenset("note money cash stake bid price debt".split())
+SEATS = frozenset(("seat", "seats", "winner", "winners", "party", "parties", "other", "others"))
+MONEY = frozenset(("note", "money", "cash", "stake", "bid", "price", "debt"))
 AND = {"en": "and", "de": "und"}
 LANGUAGES = tuple(AND)
 

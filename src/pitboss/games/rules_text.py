@@ -1,6 +1,6 @@
 """The written rules of a game, out of `docs/rules`: numbered, in sections.
 
-Their form: `#` the title, `##` sections, and rules like `- **LV-11** Title. Text`, going on in indented lines.
+Their form: `#` the title, `##` sections, rules like `- **LV-11** Title. Text`, going on in indented lines.
 """
 
 import re

@@ -3,8 +3,6 @@
 Faces count from 0 here and from 1 wherever somebody reads them. A bag takes up to 15 dice a face.
 """
 
-from itertools import product
-
 from pitboss.core.chance import Chance, draw, scripted
 from pitboss.core.rule import primitive, rule
 
@@ -39,9 +37,11 @@ def faces(bag: int) -> int:
 
 def _throws() -> tuple[int, ...]:
     """Every throw of 0, 1, 2, 3 and 4 dice as a bag, so that four dice cost one look-up."""
-    return tuple(
-        sum(1 << 8 * face for face in throw) for n in range(5) for throw in product(range(SIDES), repeat=n)
-    )
+    throws = latest = [0]
+    for _ in range(4):
+        latest = [bag + dice(face, 1) for bag in latest for face in range(SIDES)]
+        throws = throws + latest
+    return tuple(throws)
 
 
 THROWS = _throws()

@@ -21,7 +21,14 @@ STATUS = {
     "too-many": 429,
     "unavailable": 503,
 }
-CODES = {401: "forbidden", 403: "forbidden", 404: "not-found", 405: "not-found", 413: "too-large", 429: "too-many"}
+CODES = {
+    401: "forbidden",
+    403: "forbidden",
+    404: "not-found",
+    405: "not-found",
+    413: "too-large",
+    429: "too-many",
+}
 log = logging.getLogger("pitboss.server")
 
 
@@ -36,7 +43,9 @@ def answer(error: PitbossError, status: int | None = None) -> Response[bytes]:
         wait = error.expected if isinstance(error.expected, int) else 1000
         headers["Retry-After"] = str(1 + wait // 1000)
     body = wire.encode({"error": error_json(error)})
-    return Response(body, media_type="application/json", status_code=status or STATUS[error.code], headers=headers)
+    return Response(
+        body, media_type="application/json", status_code=status or STATUS[error.code], headers=headers
+    )
 
 
 def from_framework(request: Request, error: HTTPException) -> Response[bytes]:  # type: ignore[type-arg]
@@ -44,7 +53,9 @@ def from_framework(request: Request, error: HTTPException) -> Response[bytes]:  
     code = CODES.get(error.status_code, "malformed" if error.status_code < 500 else "unavailable")
     text = error.detail or "not understood"
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
-        text = "; ".join(f"{e.get('key', 'body')}: {e.get('message', '')}" for e in error.extra if isinstance(e, dict))
+        text = "; ".join(
+            f"{e.get('key', 'body')}: {e.get('message', '')}" for e in error.extra if isinstance(e, dict)
+        )
     if isinstance(error.__cause__, PitbossError):
         return refusal(request, error.__cause__)
     return answer(PitbossError(code, text[:500]), error.status_code)

@@ -18,7 +18,7 @@ from litestar.openapi import OpenAPIConfig
 from pitboss import __version__
 from pitboss.core.errors import PitbossError
 from pitboss.server import answers, games_api, pages, players_api, starting, steps, tables_api, turns, wire
-from pitboss.server.asking import asker, provide_asker, provide_player
+from pitboss.server.asking import TheHouse, asker, provide_asker, provide_house, provide_player
 from pitboss.server.guard import ASGI, Guard, known_names, refuse
 from pitboss.server.house import House
 from pitboss.server.identity import now
@@ -36,16 +36,18 @@ log = logging.getLogger("pitboss.server")
 
 
 @get("/health", include_in_schema=False)
-async def health(state: State) -> Response[dict[str, Any]]:
-    well = state.house.store.healthy and not state.house.stopping
+async def health(house: TheHouse) -> Response[dict[str, Any]]:
+    well = house.store.healthy and not house.stopping
     return Response({"ok": well, "version": __version__}, status_code=200 if well else 503)
 
 
-@asgi("/api/tables/{table_id:str}/live")
+@asgi("/api/tables/{table_id:str}/live", copy_scope=False)
 async def live(scope: Any, receive: Any, send: Any) -> None:
     """A socket is refused before it is opened, with an error in the usual form; else it is a client's."""
     if scope["type"] != "websocket":
-        error = PitbossError("malformed", "this is a WebSocket: ask for an upgrade", expected="Upgrade: websocket")
+        error = PitbossError(
+            "malformed", "this is a WebSocket: ask for an upgrade", expected="Upgrade: websocket"
+        )
         await refuse(scope, send, error)
         return
     house: House = scope["litestar_app"].state.house
@@ -72,7 +74,10 @@ def count_in(house: House, address: str) -> None:
     limits = house.settings.limits
     if house.stopping:
         raise PitbossError("unavailable", "the server is stopping; come back soon")
-    if sum(house.sockets.values()) >= limits.sockets or house.sockets.get(address, 0) >= limits.sockets_by_address:
+    if (
+        sum(house.sockets.values()) >= limits.sockets
+        or house.sockets.get(address, 0) >= limits.sockets_by_address
+    ):
         raise too_many("connections", 10)
     house.sockets[address] = house.sockets.get(address, 0) + 1
 
@@ -103,10 +108,17 @@ def make_app(settings: Settings, store: Store, secret: bytes) -> tuple[ASGI, Lit
         route_handlers=[
             health,
             live,
+            pages.home,
             pages.page,
-            *(getattr(module, name) for module, names in API.items() for name in names),
+            *games_api.ROUTES,
+            *players_api.ROUTES,
+            *tables_api.ROUTES,
         ],
-        dependencies={"asker": Provide(provide_asker), "player": Provide(provide_player)},
+        dependencies={
+            "house": Provide(provide_house, sync_to_thread=False),
+            "asker": Provide(provide_asker),
+            "player": Provide(provide_player),
+        },
         exception_handlers={
             PitbossError: answers.refusal,
             HTTPException: answers.from_framework,
@@ -123,32 +135,11 @@ def make_app(settings: Settings, store: Store, secret: bytes) -> tuple[ASGI, Lit
     return Guard(app, settings, known_names(settings)), app
 
 
-API: dict[Any, tuple[str, ...]] = {
-    games_api: ("list_games", "one_game", "game_words", "game_rules"),
-    players_api: ("who_am_i", "name_me", "forget_me", "make_link", "revoke_link", "exchange", "my_tables"),
-    tables_api: (
-        "list_tables",
-        "new_table",
-        "one_table",
-        "show_invite",
-        "renew_invite",
-        "enter",
-        "sit",
-        "leave",
-        "start",
-        "change_seat",
-        "close",
-        "rematch",
-        "download",
-        "replay",
-        "dice",
-    ),
-}
-
-
 def on_health(house: House, healthy: bool) -> None:
     """The store went away, or is back: people are told, and what tables owe is taken up again."""
-    log.log(logging.INFO if healthy else logging.ERROR, "the store is back" if healthy else "the store is away")
+    log.log(
+        logging.INFO if healthy else logging.ERROR, "the store is back" if healthy else "the store is away"
+    )
     error = {"code": "unavailable", "text": "nothing can be stored at the moment"}
     text = wire.message("well") if healthy else wire.message("trouble", error=error)
     for table in house.tables.values():

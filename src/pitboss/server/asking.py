@@ -5,12 +5,19 @@ from typing import Any
 
 from litestar import Request
 from litestar.datastructures import Cookie
+from litestar.di import NamedDependency
 
 from pitboss.core.errors import PitbossError
 from pitboss.server.house import House
 from pitboss.server.identity import COOKIE, YEAR, is_valid, read_token, token
 from pitboss.server.settings import Settings
 from pitboss.server.store.rows import Player
+
+TheHouse = NamedDependency[House]
+Asker = NamedDependency[Player | None]
+"""Who is asking, where it may be nobody."""
+Me = NamedDependency[Player]
+"""Who is asking; refused where nobody is signed in."""
 
 
 async def asker(house: House, headers: Any) -> Player | None:
@@ -42,6 +49,11 @@ def _cookie(header: str) -> str:
     except CookieError:
         return ""
     return cookies[COOKIE].value if COOKIE in cookies else ""
+
+
+def provide_house(request: Request) -> House:  # type: ignore[type-arg]
+    house: House = request.app.state.house
+    return house
 
 
 async def provide_asker(request: Request) -> Player | None:  # type: ignore[type-arg]

@@ -1,45 +1,43 @@
 """/api/games: what can be played, and the texts for it."""
 
-import re
-from pathlib import Path
 from typing import Any
 
 from litestar import get
+from litestar.params import FromPath
 
-from pitboss import games
 from pitboss.core.errors import PitbossError, unknown
 from pitboss.core.game import Game
+from pitboss.games import find, ids
+from pitboss.games.rules_text import Rulebook, rulebook
 from pitboss.server.turns import bots_for
 
 LANGUAGES = ("en", "de")
-PACKAGE = Path(__file__).parents[1]
-RULE = re.compile(r"- \*\*([A-Z0-9]+-[A-Z]?[0-9]+[a-z]?)\*\* (.*)", re.DOTALL)
 
 
 @get("/api/games")
 async def list_games() -> list[dict[str, Any]]:
-    return [game_json(games.find(game)) for game in games.ids()]
+    return [game_json(find(game)) for game in ids()]
 
 
 @get("/api/games/{game:str}")
-async def one_game(game: str) -> dict[str, Any]:
-    return game_json(find(game))
+async def one_game(game: FromPath[str]) -> dict[str, Any]:
+    return game_json(named(game))
 
 
 @get("/api/games/{game:str}/words/{lang:str}")
-async def game_words(game: str, lang: str) -> dict[str, str]:
-    return find(game).words[language(lang)]
+async def game_words(game: FromPath[str], lang: FromPath[str]) -> dict[str, str]:
+    return named(game).words[language(lang)]
 
 
 @get("/api/games/{game:str}/rules/{lang:str}")
-async def game_rules(game: str, lang: str) -> list[dict[str, Any]]:
-    return sections(rules_text(find(game).id, language(lang)))
+async def game_rules(game: FromPath[str], lang: FromPath[str]) -> list[dict[str, Any]]:
+    return sections(rulebook(named(game).id, language(lang)))
 
 
-def find(game: str) -> Game:
+def named(game: str) -> Game:
     """A game named in an address: unknown ones are not found."""
     try:
-        return games.find(game)
+        return find(game)
     except PitbossError as error:
         raise PitbossError("not-found", error.text, given=error.given, expected=error.expected) from None
 
@@ -64,23 +62,12 @@ def game_json(game: Game) -> dict[str, Any]:
     }
 
 
-def rules_text(game: str, lang: str) -> str:
-    """The rules in our own words: in the package when installed, else in the source tree. Plug-ins have none."""
-    name = f"{game}.md" if lang == "en" else f"{game}.{lang}.md"
-    for folder in (PACKAGE / "rules", PACKAGE.parents[1] / "docs" / "rules"):
-        if (folder / name).is_file():
-            return (folder / name).read_text("utf-8")
-    return ""
+def sections(book: Rulebook) -> list[dict[str, Any]]:
+    """The numbered rules under their headings."""
+    by_section: dict[str, list[dict[str, str]]] = {}
+    for rule in book.rules.values():
+        by_section.setdefault(rule.section, []).append({"id": rule.id, "text": rule.text})
+    return [{"title": title, "rules": rules} for title, rules in by_section.items()]
 
 
-def sections(text: str) -> list[dict[str, Any]]:
-    """The numbered rules under their headings; a rule is one paragraph of Markdown."""
-    found: list[dict[str, Any]] = []
-    title = ""
-    for block in re.split(r"\n(?=- \*\*)|\n\s*\n", text):
-        if block.startswith("#"):
-            title = block.splitlines()[0].lstrip("# ").strip()
-            found.append({"title": title, "rules": []})
-        elif found and (rule := RULE.match(block)):
-            found[-1]["rules"].append({"id": rule[1], "text": " ".join(rule[2].split())})
-    return [section for section in found if section["rules"]]
+ROUTES = (list_games, one_game, game_words, game_rules)

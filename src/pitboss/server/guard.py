@@ -15,21 +15,10 @@ from pitboss.server.tell import error_json
 ASGI = Callable[[Any, Any, Any], Awaitable[None]]
 SAFE = {"GET", "HEAD", "OPTIONS"}
 
-POLICY = "; ".join(
-    [
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "media-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "worker-src 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'none'",
-    ]
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 HEADERS = [
     (b"content-security-policy", POLICY.encode()),
@@ -38,7 +27,10 @@ HEADERS = [
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
-    (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()"),
+    (
+        b"permissions-policy",
+        b"camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()",
+    ),
 ]
 STRICT_TRANSPORT = (b"strict-transport-security", b"max-age=31536000")
 
@@ -68,10 +60,14 @@ class Guard:
         headers = dict(scope["headers"])
         host = headers.get(b"host", b"").decode("latin-1")
         if not self._knows(_host_name(host)):
-            raise PitbossError("forbidden", "this server does not go by that name; see --public-url", given=host[:80])
+            raise PitbossError(
+                "forbidden", "this server does not go by that name; see --public-url", given=host[:80]
+            )
         origin = headers.get(b"origin")
         if origin is not None and urlsplit(origin.decode("latin-1")).netloc.lower() != host.lower():
-            raise PitbossError("forbidden", "requests of other sites are not answered", given=origin[:80].decode("latin-1"))
+            raise PitbossError(
+                "forbidden", "requests of other sites are not answered", given=origin[:80].decode("latin-1")
+            )
         unsafe = scope["type"] == "http" and scope["method"] not in SAFE
         if unsafe and not headers.get(b"authorization") and b"x-pitboss" not in headers:
             raise PitbossError("forbidden", "expected the header X-Pitboss: 1", expected="X-Pitboss: 1")

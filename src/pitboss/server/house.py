@@ -5,7 +5,6 @@ import logging
 import time
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
@@ -16,27 +15,24 @@ from pitboss.server.limits import Buckets
 from pitboss.server.seated import Seated, fold
 from pitboss.server.settings import Settings
 from pitboss.server.store import Store, changes, reading
-from pitboss.server.store.rows import Player
+from pitboss.server.store.rows import Player, Table
 
 MOST_PLAYERS = 50_000
 log = logging.getLogger("pitboss.server")
 
 
-@dataclass(eq=False)
 class House:
-    settings: Settings
-    store: Store
-    secret: bytes
-    thinkers: ThreadPoolExecutor
-    tables: dict[str, Seated] = field(default_factory=dict)
-    players: dict[str, Player] = field(default_factory=dict)
-    buckets: Buckets = field(default_factory=Buckets)
-    sockets: dict[str, int] = field(default_factory=dict)  # how many are open, by address
-    refused: dict[str, int] = field(default_factory=dict)  # how often, by the error's code
-    steps: int = 0
-    stopping: bool = False
-    _loading: "dict[str, asyncio.Task[Seated]]" = field(default_factory=dict)
-    _tasks: "set[asyncio.Task[Any]]" = field(default_factory=set)
+    def __init__(self, settings: Settings, store: Store, secret: bytes, thinkers: ThreadPoolExecutor) -> None:
+        self.settings, self.store, self.secret, self.thinkers = settings, store, secret, thinkers
+        self.tables: dict[str, Seated] = {}
+        self.players: dict[str, Player] = {}
+        self.buckets = Buckets()
+        self.sockets: dict[str, int] = {}  # how many are open, by address
+        self.refused: dict[str, int] = {}  # how often, by the error's code
+        self.steps = 0
+        self.stopping = False
+        self._loading: dict[str, asyncio.Task[Seated]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
 
     # -- tables -----------------------------------------------------------------------------
 
@@ -139,6 +135,7 @@ def no_table(table_id: str) -> PitbossError:
     return PitbossError("not-found", "there is no such table, or it is not for you", given=table_id[:40])
 
 
-def changed(table: Seated, **facts: Any) -> Any:
+def changed(table: Seated, **facts: Any) -> Table:
     """The table's row with some facts changed, and when."""
-    return msgspec.structs.replace(table.row, changed=now(), **facts)
+    row: Table = msgspec.structs.replace(table.row, changed=now(), **facts)
+    return row

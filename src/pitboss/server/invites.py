@@ -36,7 +36,7 @@ def link(address: str, path: str, secret: str) -> dict[str, Any]:
 
 def qr(url: str) -> dict[str, Any]:
     """The black modules as one SVG path, with the quiet zone around them."""
-    rows = list(segno.make(url, error="m", micro=False).matrix_iter(border=4))
+    rows = [list(row) for row in segno.make(url, error="m", micro=False).matrix_iter(border=4)]
     path = []
     for y, row in enumerate(rows):
         x = 0

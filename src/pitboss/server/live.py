@@ -146,7 +146,9 @@ class Client:
             tell.tell_here(table)
             tell.tell_table(table)
         if not self.house.store.healthy:
-            socket.put(wire.message("trouble", error={"code": "unavailable", "text": "nothing can be stored"}))
+            socket.put(
+                wire.message("trouble", error={"code": "unavailable", "text": "nothing can be stored"})
+            )
 
     def _greeting(self, start: int, said: list[Said]) -> list[str]:
         table, socket = self.table, self.socket

@@ -5,11 +5,11 @@ import secrets
 import msgspec
 import sqlalchemy as sa
 
-from pitboss import games
 from pitboss.core.errors import PitbossError, unknown
 from pitboss.core.game import Game, check_players
 from pitboss.core.options import changed as changed_options
 from pitboss.core.options import complete
+from pitboss.games import find
 from pitboss.server import starting, steps, turns, wire
 from pitboss.server.house import House, changed
 from pitboss.server.identity import new_id, now
@@ -26,7 +26,7 @@ async def create(house: House, host: Player, wanted: wire.NewTable, address: str
     """Opens a table, and starts it where that was wanted."""
     house.buckets.take("tables", host.id, house.settings.limits.tables)
     house.buckets.take("tables of one address", address, house.settings.limits.tables_by_address)
-    game = games.find(wanted.game)
+    game = find(wanted.game)
     asked_for = wanted.seats
     if asked_for is None:
         asked_for = [wire.NewSeat(me=True)] + [wire.NewSeat(open=True)] * (game.players[0] - 1)
@@ -82,7 +82,9 @@ async def _opened(house: House, host: Player, row: Table, seats: list[Seat], *al
 
 def _new_seat(game: Game, host: Player, wanted: wire.NewSeat, names: list[str]) -> Seat:
     if sum((wanted.me, wanted.bot is not None, wanted.open)) != 1:
-        raise PitbossError("malformed", "a seat: expected one of me, bot and open", expected=["me", "bot", "open"])
+        raise PitbossError(
+            "malformed", "a seat: expected one of me, bot and open", expected=["me", "bot", "open"]
+        )
     if wanted.me:
         name = clean_name(host.name if wanted.name is None else wanted.name)
         return Seat(different(name, names), player=host.id)
@@ -167,7 +169,7 @@ async def start(house: House, table: Seated, player: Player, fill: str | None) -
         need_host(table, player)
         if table.row.phase != "open":
             raise PitbossError("illegal", f"the table is {table.row.phase} already", given=table.row.phase)
-        game = games.find(table.row.game)
+        game = find(table.row.game)
         if table.free_seats() and fill is None:
             raise PitbossError("illegal", "seats are still free", given="start", expected=table.free_seats())
         for number in table.free_seats():
@@ -185,14 +187,16 @@ async def change_seat(house: House, table: Seated, player: Player, number: int, 
             raise PitbossError("malformed", "a seat: expected one of bot and open", expected=["bot", "open"])
         old = table.seats[number]
         others = [seat.name or "" for n, seat in enumerate(table.seats) if n != number]
-        seat = Seat() if wanted.bot is None else bot_seat(games.find(table.row.game), wanted.bot, others)
+        seat = Seat() if wanted.bot is None else bot_seat(find(table.row.game), wanted.bot, others)
         if table.row.phase == "open":
             await _put(house, table, number, seat)
         elif table.row.phase == "running" and seat.bot:
             seat = seat if old.player is None else msgspec.structs.replace(seat, name=old.name)
             await turns.sit_down(house, table, number, seat, f"bot:{seat.bot}")
         else:
-            text = f"the table is {table.row.phase}: a seat can be given to a bot while it runs, or freed before"
+            text = (
+                f"the table is {table.row.phase}: a seat can be given to a bot while it runs, or freed before"
+            )
             raise PitbossError("illegal", text, given=table.row.phase)
         if old.player and old.player != table.row.host:
             await _send_away(house, table, old.player)
@@ -237,11 +241,15 @@ async def rematch(house: House, table: Seated, player: Player, address: str) -> 
         house.buckets.take("tables", player.id, house.settings.limits.tables)
         house.buckets.take("tables of one address", address, house.settings.limits.tables_by_address)
         at = now()
-        fresh = {"phase": "open", "host": player.id, "seed": secrets.token_hex(32), "result": None, "invites": 1}
+        fresh = {
+            "phase": "open",
+            "host": player.id,
+            "seed": secrets.token_hex(32),
+            "result": None,
+            "invites": 1,
+        }
         row = msgspec.structs.replace(table.row, id=new_id(), created=at, changed=at, trouble=None, **fresh)
-        seats = [
-            Seat(seat.name, seat.player, None if seat.player else seat.bot) for seat in table.seats
-        ]
+        seats = [Seat(seat.name, seat.player, None if seat.player else seat.bot) for seat in table.seats]
         old = changed(table, rematch=row.id)
         new = await _opened(house, player, row, seats, changes.table(old))
         table.row = old

@@ -20,7 +20,9 @@ class Figures(Collector):
         commits, writes = house.store.written
         yield GaugeMetricFamily("pitboss_tables", "Tables in memory", value=len(house.tables))
         yield GaugeMetricFamily("pitboss_sockets", "Open sockets", value=sum(house.sockets.copy().values()))
-        yield GaugeMetricFamily("pitboss_store_up", "Whether the store can be written", value=house.store.healthy)
+        yield GaugeMetricFamily(
+            "pitboss_store_up", "Whether the store can be written", value=house.store.healthy
+        )
         yield CounterMetricFamily("pitboss_steps", "Choices and other steps stored", value=house.steps)
         yield CounterMetricFamily("pitboss_commits", "Transactions", value=commits)
         yield CounterMetricFamily("pitboss_writes", "Writes, several to a transaction", value=writes)

@@ -1,4 +1,4 @@
-"""The browser client's files. Under /web/VERSION/ they never change; elsewhere they are asked about each time."""
+"""The browser client's files. Under /web/VERSION/ they never change; elsewhere browsers ask each time."""
 
 import gzip
 import hashlib
@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from litestar import Request, Response, get
+from litestar.params import FromPath
 
 from pitboss.core.errors import PitbossError
 
@@ -49,7 +50,7 @@ class Files:
     def _refresh(self) -> None:
         paths = [path for path in sorted(self._folder.rglob("*")) if path.is_file()]
         names = {path.relative_to(self._folder).as_posix(): path for path in paths}
-        stamp = {name: (s.st_mtime_ns, s.st_size) for name, path in names.items() if (s := path.stat())}
+        stamp = {name: (path.stat().st_mtime_ns, path.stat().st_size) for name, path in names.items()}
         if stamp == self._stamp:
             return
         bodies = {name: path.read_bytes() for name, path in names.items()}
@@ -67,16 +68,24 @@ class Files:
         return File(body, packed, kind, f'"{hashlib.sha256(body).hexdigest()[:20]}"')
 
 
-@get(["/", "/{path:path}"], include_in_schema=False)
-async def page(request: Request, path: str = "/") -> Response[bytes]:  # type: ignore[type-arg]
+@get("/", include_in_schema=False)
+async def home(request: Request) -> Response[bytes]:  # type: ignore[type-arg]
+    return found(request, "")
+
+
+@get("/{path:path}", include_in_schema=False)
+async def page(request: Request, path: FromPath[str]) -> Response[bytes]:  # type: ignore[type-arg]
+    return found(request, path.lstrip("/"))
+
+
+def found(request: Request, name: str) -> Response[bytes]:  # type: ignore[type-arg]
     """A file of the client; its page for every path without a dot, so that deep links work."""
     files: Files = request.app.state.files
-    name = path.lstrip("/")
     if name == "api" or name.startswith("api/"):
         raise nothing_here(name)
     cache = ASK
-    if found := PATH.fullmatch(name):
-        version, inside = found.groups()
+    if parts := PATH.fullmatch(name):
+        version, inside = parts.groups()
         file = files.find(inside)
         cache = FOREVER if version == files.version else ASK  # else: a page opened before the files changed
     elif name in AT_ROOT:

@@ -5,11 +5,10 @@ from typing import Any
 
 import msgspec
 from litestar import Request, Response, delete, get, post
-from litestar.datastructures import State
+from litestar.params import FromQuery, JSONBody
 
 from pitboss.core.errors import PitbossError
-from pitboss.server.asking import address, base_url, cookie
-from pitboss.server.house import House
+from pitboss.server.asking import Asker, Me, TheHouse, address, base_url, cookie
 from pitboss.server.identity import COOKIE, link_hash, new_id, now, token
 from pitboss.server.invites import link
 from pitboss.server.store import changes, reading
@@ -27,18 +26,17 @@ def player_json(player: Player | None) -> dict[str, Any]:
 
 
 @get("/api/me")
-async def who_am_i(asker: Player | None) -> dict[str, Any]:
+async def who_am_i(asker: Asker) -> dict[str, Any]:
     return player_json(asker)
 
 
 @post("/api/me", status_code=200)
 async def name_me(
     request: Request,  # type: ignore[type-arg]
-    state: State,
-    data: Naming,
-    asker: Player | None,
+    house: TheHouse,
+    data: JSONBody[Naming],
+    asker: Asker,
 ) -> Response[dict[str, Any]]:
-    house: House = state.house
     name = clean_name(data.name)
     if asker and not data.bearer:
         renamed = msgspec.structs.replace(asker, name=name)
@@ -62,8 +60,7 @@ async def forget_me() -> Response[dict[str, Any]]:
 
 
 @post("/api/me/link", status_code=200)
-async def make_link(request: Request, state: State, player: Player) -> dict[str, Any]:  # type: ignore[type-arg]
-    house: House = state.house
+async def make_link(request: Request, house: TheHouse, player: Me) -> dict[str, Any]:  # type: ignore[type-arg]
     house.buckets.take("personal links", player.id, house.settings.limits.secrets)
     secret = secrets.token_urlsafe(24)
     changed = msgspec.structs.replace(player, link=link_hash(secret), links=player.links + 1)
@@ -73,9 +70,8 @@ async def make_link(request: Request, state: State, player: Player) -> dict[str,
 
 
 @delete("/api/me/link", status_code=200)
-async def revoke_link(state: State, player: Player) -> Response[dict[str, Any]]:
+async def revoke_link(house: TheHouse, player: Me) -> Response[dict[str, Any]]:
     """Who revokes may stay: this browser gets a cookie that came by no link."""
-    house: House = state.house
     changed = msgspec.structs.replace(player, link=None, revoked=player.links)
     await house.store.write(changes.player(changed))
     house.remember(changed)
@@ -83,8 +79,7 @@ async def revoke_link(state: State, player: Player) -> Response[dict[str, Any]]:
 
 
 @post("/api/me/exchange", status_code=200)
-async def exchange(request: Request, state: State, data: SecretBody) -> Response[dict[str, Any]]:  # type: ignore[type-arg]
-    house: House = state.house
+async def exchange(request: Request, house: TheHouse, data: JSONBody[SecretBody]) -> Response[dict[str, Any]]:  # type: ignore[type-arg]
     house.buckets.take("secrets", address(request), house.settings.limits.secrets)
     player = await house.store.read(reading.player_of_link, link_hash(data.secret))
     if player is None:
@@ -94,8 +89,9 @@ async def exchange(request: Request, state: State, data: SecretBody) -> Response
 
 
 @get("/api/me/tables")
-async def my_tables(state: State, player: Player, before: int = FAR) -> list[dict[str, Any]]:
-    house: House = state.house
+async def my_tables(house: TheHouse, player: Me, before: FromQuery[int] = FAR) -> list[dict[str, Any]]:
     found = await house.store.read(reading.tables_of, player.id, max(0, min(before, FAR)))
     return [stored_json(house, stored, player.id) for stored in found]
 
+
+ROUTES = (who_am_i, name_me, forget_me, make_link, revoke_link, exchange, my_tables)

@@ -35,7 +35,9 @@ def frames(steps: list[Step], seat: int | None) -> list[dict[str, Any]]:
         choice = next((line for line in step.lines if "do" in line), None)
         if choice is None and found and len(events) == known:
             continue  # somebody else sat down
-        found.append({"events": events[min(known, len(events)) :], "view": _view(play, seat), "move": _move(choice)})
+        found.append(
+            {"events": events[min(known, len(events)) :], "view": _view(play, seat), "move": _move(choice)}
+        )
         known = len(events)
     return found
 

@@ -124,7 +124,7 @@ class Seated:
 
 
 def fold(row: Table, steps: Iterable[tuple[Step, int]]) -> Match:
-    """The match that a log leads to; every outcome is drawn again and compared. Raises where it does not fold."""
+    """The match that a log leads to. Every outcome is drawn again; raises where one does not agree."""
     done = list(steps)
     lines = [line for step, _ in done for line in step.lines]
     header = lines[0].get("fair", {}) if lines else {}
@@ -143,5 +143,3 @@ def fold(row: Table, steps: Iterable[tuple[Step, int]]) -> Match:
     match.count_events()
     match.public = table.game.public(table.state)
     return match
-
-

@@ -88,7 +88,7 @@ def listening(settings: Settings) -> Iterator[socket.socket]:
     try:
         listener = socket.create_server((host, settings.port), family=family, backlog=2048)
     except (OSError, OverflowError) as error:
-        text = f"cannot listen on {host} port {settings.port}: {error}. Is it taken? Try --port {settings.port + 1}"
+        text = f"cannot listen on {host} port {settings.port}: {error}. Try --port {settings.port + 1}"
         raise PitbossError("unavailable", text, given=settings.port) from None
     with listener:
         yield listener
@@ -140,4 +140,3 @@ def lan_address() -> str:
             return str(probe.getsockname()[0])
         except OSError:
             return "127.0.0.1"
-

@@ -10,11 +10,24 @@ Send = Callable[[Any], Awaitable[None]]
 
 
 class Socket:
-    """`put` never waits. Who does not read loses what is in the queue, and gets the whole position instead."""
+    """`put` never waits. Who does not read loses what is in the queue and gets the whole position instead."""
 
-    __slots__ = ("_closing", "_most", "_queue", "_resync", "_send", "_wake", "lost", "player", "seat", "watching")
+    __slots__ = (
+        "_closing",
+        "_most",
+        "_queue",
+        "_resync",
+        "_send",
+        "_wake",
+        "lost",
+        "player",
+        "seat",
+        "watching",
+    )
 
-    def __init__(self, send: Send, player: str | None, most: int, resync: Callable[["Socket"], list[str]]) -> None:
+    def __init__(
+        self, send: Send, player: str | None, most: int, resync: Callable[["Socket"], list[str]]
+    ) -> None:
         self.player = player
         self.seat: int | None = None
         self.watching = False

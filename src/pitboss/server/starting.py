@@ -91,7 +91,9 @@ async def begin(house: House, table: Seated) -> None:
         table.timer = None
     table.until = None
     started = now()
-    match = Match(pitboss.Table(table.row.game, table.names(), table.row.options, secret=table.secret()), 1, started)
+    match = Match(
+        pitboss.Table(table.row.game, table.names(), table.row.options, secret=table.secret()), 1, started
+    )
     match.asked, match.asked_at = match.table.waits, started
     match.count_events()
     match.public = match.table.game.public(match.table.state)
@@ -117,4 +119,3 @@ async def resume_start(house: House, table_id: str) -> None:
     """A server that was stopped while a table was starting begins it now, without further contributions."""
     table = await house.table(table_id)
     await no_longer(house, table)
-

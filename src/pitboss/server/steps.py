@@ -22,7 +22,9 @@ async def match_of(house: House, table: Seated) -> Match:
 
 
 def not_playing(table: Seated) -> PitbossError:
-    return PitbossError("illegal", f"the table is {table.row.phase}: nothing is played", given=table.row.phase)
+    return PitbossError(
+        "illegal", f"the table is {table.row.phase}: nothing is played", given=table.row.phase
+    )
 
 
 def check_open(match: Match, seat: int, ask: int) -> None:
@@ -47,7 +49,7 @@ async def store_step(
     ask: int | None = None,
     key: str | None = None,
 ) -> Played:
-    """Stores what the match has done since its last step. Where that fails it is folded anew. The lock is held."""
+    """Stores what the match has done since; where that fails it is folded anew. The lock is held."""
     match.count_events()
     n = match.count(seat)
     at = now()

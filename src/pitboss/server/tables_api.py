@@ -4,16 +4,16 @@ import asyncio
 from typing import Any
 
 from litestar import Request, Response, get, post, put
-from litestar.datastructures import State
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from pitboss.core.errors import PitbossError
 from pitboss.server import invites, lobby, records
-from pitboss.server.asking import address, base_url
+from pitboss.server.asking import Asker, Me, TheHouse, address, base_url
 from pitboss.server.house import House, changed
 from pitboss.server.seated import Seated
 from pitboss.server.store import changes, reading
 from pitboss.server.store.reading import Stored
-from pitboss.server.store.rows import Player, Step
+from pitboss.server.store.rows import Step
 from pitboss.server.tell import table_json
 from pitboss.server.wire import Change, Leave, NewTable, SecretBody, Sit, Start
 
@@ -31,39 +31,39 @@ def stored_json(house: House, stored: Stored, player: str | None) -> Told:
 
 @get("/api/tables")
 async def list_tables(
-    state: State, asker: Player | None, phase: str | None = None, before: int = FAR
+    house: TheHouse, asker: Asker, phase: FromQuery[str | None] = None, before: FromQuery[int] = FAR
 ) -> list[Told]:
     if phase is not None and phase not in PHASES:
-        raise PitbossError("unknown", f"unknown phase {phase[:20]!r}", given=phase[:20], expected=list(PHASES))
-    house: House = state.house
+        raise PitbossError(
+            "unknown", f"unknown phase {phase[:20]!r}", given=phase[:20], expected=list(PHASES)
+        )
     phases = (phase,) if phase else ("open", "starting", "running")
     found = await house.store.read(reading.public_tables, phases, max(0, min(before, FAR)))
     return [stored_json(house, stored, asker.id if asker else None) for stored in found]
 
 
 @post("/api/tables")
-async def new_table(request: Request, state: State, player: Player, data: NewTable) -> Told:  # type: ignore[type-arg]
-    table = await lobby.create(state.house, player, data, address(request))
+async def new_table(request: Request, house: TheHouse, player: Me, data: JSONBody[NewTable]) -> Told:  # type: ignore[type-arg]
+    table = await lobby.create(house, player, data, address(request))
     return table_json(table, player.id)
 
 
 @get("/api/tables/{table_id:str}")
-async def one_table(state: State, asker: Player | None, table_id: str) -> Told:
+async def one_table(house: TheHouse, asker: Asker, table_id: FromPath[str]) -> Told:
     who = asker.id if asker else None
-    return table_json(await state.house.table_for(table_id, who), who)
+    return table_json(await house.table_for(table_id, who), who)
 
 
 @get("/api/tables/{table_id:str}/invite")
-async def show_invite(request: Request, state: State, player: Player, table_id: str) -> Told:  # type: ignore[type-arg]
-    table = await state.house.table_for(table_id, player.id)
+async def show_invite(request: Request, house: TheHouse, player: Me, table_id: FromPath[str]) -> Told:  # type: ignore[type-arg]
+    table = await house.table_for(table_id, player.id)
     if player.id != table.row.host and not table.seats_of(player.id):
         raise PitbossError("forbidden", "only who sits here can invite")
-    return _invite(request, state.house, table)
+    return _invite(request, house, table)
 
 
 @post("/api/tables/{table_id:str}/invite", status_code=200)
-async def renew_invite(request: Request, state: State, player: Player, table_id: str) -> Told:  # type: ignore[type-arg]
-    house: House = state.house
+async def renew_invite(request: Request, house: TheHouse, player: Me, table_id: FromPath[str]) -> Told:  # type: ignore[type-arg]
     table = await house.table_for(table_id, player.id)
     async with table.lock:
         lobby.need_host(table, player)
@@ -80,8 +80,9 @@ def _invite(request: Request, house: House, table: Seated) -> Told:  # type: ign
 
 
 @post("/api/tables/{table_id:str}/enter", status_code=200)
-async def enter(request: Request, state: State, player: Player, table_id: str, data: SecretBody) -> Told:  # type: ignore[type-arg]
-    house: House = state.house
+async def enter(
+    request: Request, house: TheHouse, player: Me, table_id: FromPath[str], data: JSONBody[SecretBody]
+) -> Told:  # type: ignore[type-arg]
     house.buckets.take("secrets", address(request), house.settings.limits.secrets)
     table = await house.table(table_id)
     if not invites.is_invite(house.secret, table, data.secret):
@@ -91,50 +92,54 @@ async def enter(request: Request, state: State, player: Player, table_id: str, d
 
 
 @post("/api/tables/{table_id:str}/sit", status_code=200)
-async def sit(state: State, player: Player, table_id: str, data: Sit) -> Told:
-    table = await state.house.table_for(table_id, player.id)
-    await lobby.sit(state.house, table, player, data)
+async def sit(house: TheHouse, player: Me, table_id: FromPath[str], data: JSONBody[Sit]) -> Told:
+    table = await house.table_for(table_id, player.id)
+    await lobby.sit(house, table, player, data)
     return table_json(table, player.id)
 
 
 @post("/api/tables/{table_id:str}/leave", status_code=200)
-async def leave(state: State, player: Player, table_id: str, data: Leave) -> Told:
-    table = await state.house.table_for(table_id, player.id)
-    await lobby.leave(state.house, table, player, data.seat)
+async def leave(house: TheHouse, player: Me, table_id: FromPath[str], data: JSONBody[Leave]) -> Told:
+    table = await house.table_for(table_id, player.id)
+    await lobby.leave(house, table, player, data.seat)
     return table_json(table, player.id)
 
 
 @post("/api/tables/{table_id:str}/start", status_code=200)
-async def start(state: State, player: Player, table_id: str, data: Start) -> Told:
-    table = await state.house.table_for(table_id, player.id)
-    await lobby.start(state.house, table, player, data.fill)
+async def start(house: TheHouse, player: Me, table_id: FromPath[str], data: JSONBody[Start]) -> Told:
+    table = await house.table_for(table_id, player.id)
+    await lobby.start(house, table, player, data.fill)
     return table_json(table, player.id)
 
 
 @put("/api/tables/{table_id:str}/seats/{seat:int}")
-async def change_seat(state: State, player: Player, table_id: str, seat: int, data: Change) -> Told:
-    table = await state.house.table_for(table_id, player.id)
-    await lobby.change_seat(state.house, table, player, seat, data)
+async def change_seat(
+    house: TheHouse, player: Me, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[Change]
+) -> Told:
+    table = await house.table_for(table_id, player.id)
+    await lobby.change_seat(house, table, player, seat, data)
     return table_json(table, player.id)
 
 
 @post("/api/tables/{table_id:str}/close", status_code=200)
-async def close(state: State, player: Player, table_id: str) -> Told:
-    table = await state.house.table_for(table_id, player.id)
-    await lobby.close(state.house, table, player)
+async def close(house: TheHouse, player: Me, table_id: FromPath[str]) -> Told:
+    table = await house.table_for(table_id, player.id)
+    await lobby.close(house, table, player)
     return table_json(table, player.id)
 
 
 @post("/api/tables/{table_id:str}/rematch")
-async def rematch(request: Request, state: State, player: Player, table_id: str) -> Told:  # type: ignore[type-arg]
-    table = await state.house.table_for(table_id, player.id)
-    return table_json(await lobby.rematch(state.house, table, player, address(request)), player.id)
+async def rematch(request: Request, house: TheHouse, player: Me, table_id: FromPath[str]) -> Told:  # type: ignore[type-arg]
+    table = await house.table_for(table_id, player.id)
+    return table_json(await lobby.rematch(house, table, player, address(request)), player.id)
 
 
 @get("/api/tables/{table_id:str}/record")
-async def download(state: State, asker: Player | None, table_id: str, seat: int | None = None) -> Response[str]:
+async def download(
+    house: TheHouse, asker: Asker, table_id: FromPath[str], seat: FromQuery[int | None] = None
+) -> Response[str]:
     who = asker.id if asker else None
-    table: Seated = await state.house.table_for(table_id, who)
+    table: Seated = await house.table_for(table_id, who)
     if table.match is None:
         raise PitbossError("not-found", "the game has not begun", given=table.row.phase)
     own = table.seats_of(who)
@@ -149,18 +154,20 @@ async def download(state: State, asker: Player | None, table_id: str, seat: int 
 
 
 @get("/api/tables/{table_id:str}/replay")
-async def replay(state: State, asker: Player | None, table_id: str, seat: int | None = None) -> Told:
+async def replay(
+    house: TheHouse, asker: Asker, table_id: FromPath[str], seat: FromQuery[int | None] = None
+) -> Told:
     who = asker.id if asker else None
-    table: Seated = await state.house.table_for(table_id, who)
+    table: Seated = await house.table_for(table_id, who)
     records.need_over(table)
-    stored: list[tuple[Step, int]] = await state.house.store.read(reading.steps, table.id)
+    stored: list[tuple[Step, int]] = await house.store.read(reading.steps, table.id)
     frames = await asyncio.to_thread(records.frames, [step for step, _ in stored], _seat_of(table, seat))
     return {"table": table_json(table, who), "frames": frames}
 
 
 @get("/api/tables/{table_id:str}/dice")
-async def dice(state: State, asker: Player | None, table_id: str) -> Told:
-    table: Seated = await state.house.table_for(table_id, asker.id if asker else None)
+async def dice(house: TheHouse, asker: Asker, table_id: FromPath[str]) -> Told:
+    table: Seated = await house.table_for(table_id, asker.id if asker else None)
     return await asyncio.to_thread(records.dice, records.need_over(table))
 
 
@@ -168,3 +175,22 @@ def _seat_of(table: Seated, seat: int | None) -> int | None:
     if seat is not None and not 0 <= seat < len(table.seats):
         raise PitbossError("unknown", "there is no such seat", given=seat, expected=len(table.seats))
     return seat
+
+
+ROUTES = (
+    list_tables,
+    new_table,
+    one_table,
+    show_invite,
+    renew_invite,
+    enter,
+    sit,
+    leave,
+    start,
+    change_seat,
+    close,
+    rematch,
+    download,
+    replay,
+    dice,
+)

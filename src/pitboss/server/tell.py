@@ -131,7 +131,9 @@ class Teller:
             old = match.mine.get(viewer, {})
             if old.keys() - now.keys():
                 return position(self._table, match, viewer, start)
-            mine = wire.encode({name: part for name, part in now.items() if name not in old or old[name] != part})
+            mine = wire.encode(
+                {name: part for name, part in now.items() if name not in old or old[name] != part}
+            )
             match.mine[viewer] = now
             legal = wire.encode(match.table.offers(viewer))
         return (

@@ -39,7 +39,7 @@ async def play(
     by: str | None = None,
     answer: Answer = no_answer,
 ) -> None:
-    """Makes a seat's choice. `answer` is called when it is stored, and again with the same when the key is known."""
+    """Makes a seat's choice. `answer` is called when it is stored; for a known key, with the same again."""
     async with table.lock:
         match = await match_of(house, table)
         if key is not None and (seat, key) in match.played:
@@ -71,7 +71,9 @@ async def undo(house: House, table: Seated, seat: int, key: str, answer: Answer 
         told, seen, ask = match.told, match.seen, match.ask
         match.table.undo(seat)
         match.undone = True
-        answer(await store_step(house, table, match, ask + 1, seat=seat, ask=ask, key=key))
+        same = set(match.table.waits) <= set(match.asked)  # others are still asked the same
+        question = ask if same else ask + 1
+        answer(await store_step(house, table, match, question, seat=seat, ask=ask, key=key))
         tell(house, table, match, None, told, seen)
 
 
@@ -152,7 +154,7 @@ def deadline(house: House, table: Seated, number: int) -> int | None:
 
 
 async def time_is_up(house: House, table: Seated) -> None:
-    """Bots choose for the people whose time is up; who is not there loses the seat to the bot until coming back."""
+    """Bots choose for people whose time is up; who is away loses the seat to the bot until coming back."""
     table.timer = None
     try:
         async with table.lock:

@@ -1,4 +1,4 @@
-"""What comes in: bodies of requests and messages of sockets. What does not fit is refused before anybody acts."""
+"""Bodies of requests, messages of sockets: what does not fit is refused before anybody acts."""
 
 from typing import Annotated, Any, Literal
 
@@ -22,7 +22,7 @@ Pace = Literal["slow", "normal", "fast", "instant"]
 Reaction = Literal["clap", "laugh", "wow", "sad", "luck", "think"]
 
 
-class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Strict(msgspec.Struct, forbid_unknown_fields=True):
     """A misspelt field is an error."""
 
 
@@ -82,7 +82,7 @@ class Message(Strict, tag_field="type"):
 
 
 class Watch(Message, tag="watch"):
-    seat: Index | None | UnsetType = UNSET
+    seat: Index | UnsetType | None = UNSET
     from_: Number = field(name="from", default=0)
 
 
@@ -129,7 +129,7 @@ class Ping(Message, tag="ping"):
 
 FromClient = Watch | Play | Preview | Undo | Say | React | Commit | Contribute | Ping
 
-_messages = msgspec.json.Decoder(FromClient)
+_messages: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 _encoder = msgspec.json.Encoder()
 
 encode = _encoder.encode

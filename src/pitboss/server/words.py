@@ -12,10 +12,15 @@ def clean_name(text: str) -> str:
     """One line without control and direction marks, at most 40 characters."""
     name = " ".join(_visible(text).split())
     if not name:
-        raise PitbossError("malformed", "a name: expected a text that is not empty", given=text[:LONGEST_NAME])
+        raise PitbossError(
+            "malformed", "a name: expected a text that is not empty", given=text[:LONGEST_NAME]
+        )
     if len(name) > LONGEST_NAME:
         raise PitbossError(
-            "too-large", f"a name has at most {LONGEST_NAME} characters", given=len(name), expected=LONGEST_NAME
+            "too-large",
+            f"a name has at most {LONGEST_NAME} characters",
+            given=len(name),
+            expected=LONGEST_NAME,
         )
     return name
 

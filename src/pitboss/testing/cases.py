@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from pitboss.core import bits
 from pitboss.core.chance import script
 from pitboss.core.errors import PitbossError
-from pitboss.core.game import CHANCE, OVER, Game, actions
+from pitboss.core.game import CHANCE, MOST_CHOICES, OVER, Game, actions
 from pitboss.core.journal import Entry, Journal
 from pitboss.core.options import Option, changed, complete
 from pitboss.core.outcomes import Pending
@@ -63,7 +63,7 @@ def cases(game: Game, *, games: int = 1, seed: int = 1, turned: Turned | None = 
 
 
 def option_sets(game: Game, players: int) -> list[dict[str, Any]]:
-    """The defaults, each option alone (with what it needs), the presets, everything at once; where allowed."""
+    """Defaults, each option alone (with what it needs), the presets, everything at once; where allowed."""
     wanted: list[dict[str, Any]] = [{}]
     for option in game.options:
         wanted += [{**_needed(game, option), option.name: value} for value in _other_values(option)]
@@ -130,10 +130,14 @@ def _chance(case: Case, state: Any, rng: Random) -> Step:
 
 
 def _choice(case: Case, state: Any, asked: int, rng: Random) -> Step:
+    if not 0 < asked < 1 << case.players:
+        raise case.broken(f"waits for {asked:#b}: no set of {case.players} seats, nor CHANCE or OVER")
     seat = rng.choice(bits.members(asked))
+    if not 0 < case.game.legal(state, seat) < 1 << MOST_CHOICES:
+        raise case.broken(f"seat {seat} is asked, but legal gives {case.game.legal(state, seat):#b}")
     open_actions = actions(case.game, state, seat)
     if not open_actions:
-        raise case.broken(f"seat {seat} is asked, but has no legal choice")
+        raise case.broken(f"seat {seat} is asked, but the range of its choice is empty")
     action = rng.choice(open_actions)
     after, told = applied(case, state, seat, action)
     return Step(state, seat, action, None, told, after)

@@ -11,9 +11,7 @@ from pitboss.core.game import (
     Malformed,
     action_of,
     actions,
-    amount,
     amounts,
-    choice,
     is_legal,
     offers,
     why_not,
@@ -51,10 +49,8 @@ FOREIGN = (
 def asked_positions(case: Case, most: int = 40) -> list[tuple[Any, int]]:
     """Positions in which somebody is asked, each with one of the seats that are."""
     rng = Random(case.seed)
-    found = []
-    for state in positions(case, 10 * most):
-        if (asked := case.game.waits(state)) > OVER:
-            found.append((state, rng.choice(bits.members(asked))))
+    waits = [(state, case.game.waits(state)) for state in positions(case, 10 * most)]
+    found = [(state, rng.choice(bits.members(asked))) for state, asked in waits if asked > OVER]
     return thinned(found, most)
 
 
@@ -62,11 +58,13 @@ def texts_read_back(case: Case) -> None:
     """Every legal choice has a text that reads back; no two share one; nothing legal is refused."""
     game = case.game
     for state, seat in asked_positions(case):
-        texts = {}
+        texts: dict[str, int] = {}
         for action in actions(game, state, seat):
             text = game.write(state, seat, action)
             if game.read(state, seat, text) != action:
-                raise case.broken(f"choice {action} is written {text!r}, which reads as {game.read(state, seat, text)}")
+                raise case.broken(
+                    f"choice {action} is written {text!r}, which reads as {game.read(state, seat, text)}"
+                )
             if text in texts:
                 raise case.broken(f"choices {texts[text]} and {action} are both written {text!r}")
             if text != " ".join(text.split()) or not text:
@@ -102,23 +100,21 @@ def refusals_say_why(case: Case) -> None:
 
 def _texts_seen(case: Case) -> list[str]:
     """Texts that are legal now and then, a few of them with an end broken off or doubled."""
-    found = {
-        line_of(case, step)["do"] for number in range(case.games) for step in steps(case, number) if not step.pending
-    }
-    plain = sorted(found)
-    return plain + [text[:-1] for text in plain[:5]] + [f"{text} {text}" for text in plain[:5]]
+    played = [step for number in range(case.games) for step in steps(case, number) if step.seat is not None]
+    found = sorted({line_of(case, step)["do"] for step in played})
+    return found + [text[:-1] for text in found[:5]] + [f"{text} {text}" for text in found[:5]]
 
 
 def _illegal_actions(case: Case, state: Any, seat: int) -> list[int]:
     """Closed choices and amounts off their range, as far as the game has a text for them."""
-    game, found = case.game, []
+    game, found = case.game, list(range(MOST_CHOICES))
     for option in bits.members(game.legal(state, seat)):
         if given := amounts(game, state, seat, option):
             low, high, step = given
-            wrong = {low - step, low - 1, high + 1, high + step, low + step - 1} - {low + step * ((high - low) // step)}
+            wrong = {low - step, low - 1, low + 1, high + 1, high + step}
             found += [action_of(option, n) for n in wrong if n >= 0]
-    found += [option for option in range(MOST_CHOICES)]
-    return [action for action in found if not is_legal(game, state, seat, action) and _has_text(case, state, seat, action)]
+    illegal = [action for action in found if not is_legal(game, state, seat, action)]
+    return [action for action in illegal if _has_text(case, state, seat, action)]
 
 
 def _has_text(case: Case, state: Any, seat: int, action: int) -> bool:
@@ -142,7 +138,7 @@ def _check_text(case: Case, state: Any, seat: int, text: str) -> None:
             raise case.broken(f"{shown!r} is legal, and refused as well")
         return
     if not isinstance(refusal, Refusal):
-        raise case.broken(f"{shown!r} is not legal (choice {choice(action)}, amount {amount(action)}): refuse gives no Refusal")
+        raise case.broken(f"{shown!r} is not legal, but refuse gives no Refusal")
     if refusal.why not in game.words["en"]:
         raise case.broken(f"{shown!r} is refused with {refusal.why!r}, for which there are no words")
     if missing := missing_rules(game, [refusal.rule]):

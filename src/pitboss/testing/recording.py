@@ -21,7 +21,7 @@ def played_table(case: Case, number: int = 0) -> Table:
 
 
 def records_lead_back(case: Case) -> None:
-    """Written, read and replayed, a record gives the same match; its dice are proven; it may stop anywhere."""
+    """A record leads to the same match again, its dice are proven, and it may stop anywhere."""
     add(case.game)
     for number in range(case.games):
         played = played_table(case, number)

@@ -37,7 +37,8 @@ def views_are_plain(case: Case) -> None:
             except TypeError as error:
                 raise case.broken(f"the view of seat {viewer} is no JSON: {error}") from None
             if not same:
-                raise case.broken(f"the view of seat {viewer} changes on its way through JSON (a tuple, a key?)")
+                text = "changes on its way through JSON (a tuple, a key?)"
+                raise case.broken(f"the view of seat {viewer} {text}")
             known = repr(state), repr(seen)
             _spoil(seen)
             if repr(state) != known[0] or repr(view(case.game, state, viewer)) != known[1]:
@@ -162,7 +163,9 @@ def _check_guesses(case: Case, played: list[Step]) -> None:
             if step.pending and step.pending.to not in (None, viewer) and step.pending.total() > 1
         ]
         guesses = [
-            case.game.redeal(state, viewer, random(seed)) != state for state in thinned(hidden, 5) for seed in range(5)
+            case.game.redeal(state, viewer, random(seed)) != state
+            for state in thinned(hidden, 5)
+            for seed in range(5)
         ]
         if guesses and not any(guesses):
             who = "a spectator" if viewer is None else f"seat {viewer}"

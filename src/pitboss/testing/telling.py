@@ -48,7 +48,8 @@ def rules_exist(case: Case) -> str | None:
         return f"there is no rules document of {case.game.id}"
     named = {option.rule for option in case.game.options if option.rule}
     for number in range(case.games):
-        named |= {entry.event["rule"] for step in steps(case, number) for entry in step.told if "rule" in entry.event}
+        told = [entry.event for step in steps(case, number) for entry in step.told]
+        named |= {event["rule"] for event in told if "rule" in event}
     if lacking := missing_rules(case.game, named):
         raise case.broken(f"the rules document has no {', '.join(lacking)}")
     return None

@@ -2,10 +2,10 @@
 the game's id (`las_vegas.py` for `las-vegas`); every other game gets the generic table.
 
 A drawing module has what `Drawing` lists; `from pitboss.cli.tables.generic import …` what it does not change.
-Everything is drawn 80 cells wide. The screen stacks title, `board`, log, `hand`, question and prompt into 24
-rows: `board` and `hand` together may take MOST_ROWS of them (the fewer, the more is seen of the log). Events come
-one by one: `follow` changes a copy of the view as an event says, the screen draws it and pauses; when all is
-told, the table's own view is drawn, which is what counts. Shared pieces are in `pitboss.cli.drawing`.
+Everything is drawn 80 cells wide. The screen stacks title, `board`, log, `hand`, question, prompt and keys
+into 24 rows: `board` and `hand` together may take MOST_ROWS of them (the fewer, the more is seen of the log).
+Events come one by one: `follow` changes a copy of the view as an event says, the screen draws it and pauses;
+when all is told, the table's own view is drawn, which is what counts. Shared pieces: `pitboss.cli.drawing`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -28,7 +28,7 @@ MOST_ROWS = 17
 
 
 class Scene(NamedTuple):
-    """What is drawn: the view of the seat at the keyboard (or a spectator's), as it stands after what was told.
+    """What is drawn: the view of the seat at the keyboard (or a spectator's), after what was told so far.
 
     `asked` is the seat that is to answer now; `preview` gives the events that one of its choices would bring.
     """
@@ -46,7 +46,7 @@ class Drawing(Protocol):
     """What a drawing module has."""
 
     PAUSES: Mapping[str, float]
-    """How long to pause after an event, by its `what`, as a multiple of the pace; not named: no frame of its own."""
+    """How long to pause after an event, by its `what`, in paces; others get no screen of their own."""
     STOPS: frozenset[str]
     """Before these events the screen waits for Enter where people play, so that pay-outs can be looked at."""
     UNLOGGED: frozenset[str]
@@ -56,24 +56,31 @@ class Drawing(Protocol):
 
     def board(self, scene: Scene, rows: int) -> "list[Text]":
         """The table, in at most so many rows."""
+        ...
 
     def hand(self, scene: Scene) -> "list[Text]":
         """What the seat to move holds or has thrown, with the keys of its choices."""
+        ...
 
     def lines(self, scene: Scene) -> list[str]:
         """Board and hand in plain words, for `--simple`."""
+        ...
 
     def follow(self, view: View, event: Event) -> View:
         """The view right after an event; a changed copy."""
+        ...
 
     def typed(self, text: str) -> str:
         """A choice as players may type it, in the game's form (`3b` is `3 bandit`)."""
+        ...
 
     def hint(self, scene: Scene) -> str:
         """The line of keys below the prompt."""
+        ...
 
-    def help(self, scene: Scene) -> list[str]:
+    def legend(self, scene: Scene) -> list[str]:
         """What the signs of this drawing mean."""
+        ...
 
 
 def find(game: str) -> Drawing:

@@ -20,10 +20,10 @@ MOST_CHOICE_ROWS = 6
 def board(scene: Scene, rows: int) -> list[Text]:
     drawn: list[Text] = []
     for line in lines(scene):
-        label, colon, rest = line.partition(":")
+        start, colon, _ = line.partition(":")
         styled = named(line, scene.names)
-        if colon and label not in scene.names:
-            styled.stylize(BRASS, 0, len(label))
+        if colon and start not in scene.names:
+            styled.stylize(BRASS, 0, len(start))
         drawn += wrapped(styled)
     return drawn if len(drawn) <= rows else [*drawn[: rows - 1], row(" …")]
 
@@ -34,7 +34,10 @@ def hand(scene: Scene) -> list[Text]:
     if scene.asked is None:
         return []
     if len(offers) <= MOST_CHOICE_ROWS and all("do" in offer for offer in offers):
-        return [row(Text.assemble(" ", (f" {offer['do']} ", KEY), " ", bring(scene, offer["do"]))) for offer in offers]
+        return [
+            row(Text.assemble(" ", (f" {offer['do']} ", KEY), " ", bring(scene, offer["do"])))
+            for offer in offers
+        ]
     shown = Text(" ").join(Text(f" {offered(scene, offer)} ".replace(" ", "\u00a0"), KEY) for offer in offers)
     return wrapped(shown, rows=MOST_CHOICE_ROWS)
 
@@ -53,7 +56,7 @@ def hint(scene: Scene) -> str:
     return say(scene.lang, "hint" if scene.view["legal"] else "hint.watch")
 
 
-def help(scene: Scene) -> list[str]:
+def legend(scene: Scene) -> list[str]:
     return []
 
 
@@ -66,7 +69,7 @@ def follow(view: View, event: Event) -> View:
 
 
 def lines(scene: Scene) -> list[str]:
-    """Everything that is seen: single facts first, then a line for each section and for each of its entries."""
+    """Everything that is seen: single facts first, then a line for each section and each of its entries."""
     told = []
     for part in (scene.view["public"], scene.view["mine"]):
         single = {name: value for name, value in part.items() if not structured(value)}
@@ -78,7 +81,9 @@ def lines(scene: Scene) -> list[str]:
 
 
 def structured(value: Any) -> bool:
-    return isinstance(value, dict) or (isinstance(value, list) and any(isinstance(item, dict) for item in value))
+    return isinstance(value, dict) or (
+        isinstance(value, list) and any(isinstance(item, dict) for item in value)
+    )
 
 
 def section(scene: Scene, name: str, value: Any) -> list[str]:

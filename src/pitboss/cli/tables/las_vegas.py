@@ -8,9 +8,7 @@ from typing import Any
 from rich.text import Text
 
 from pitboss.cli.drawing import (
-    BIG_FACES,
     BIG_NOTE,
-    BRASS,
     BRASS_BAR,
     CARD,
     DIM,
@@ -97,14 +95,18 @@ def paid_note(scene: Scene, note: int, to: Party | None, width: int) -> Text:
     """A note that is won shows whose it is; one that goes into the box is struck out."""
     money = words.money(note, scene.lang)
     if to is None or to == "neutral":
-        return row(Text.assemble("  " if to is None else f"{sign(to)} ", (money, "strike"))[: width + 1], width, TAKEN)
+        return row(
+            Text.assemble("  " if to is None else f"{sign(to)} ", (money, "strike"))[: width + 1],
+            width,
+            TAKEN,
+        )
     return row(Text.assemble(sign(to), money.rjust(width - 1)), width, f"bold #14110c on {colour(to)}")
 
 
 def party_row(casino: dict[str, Any], party: Party, width: int) -> Text:
     lying = next((dice for dice in casino["dice"] if dice["party"] == party), None)
     if lying is None:
-        return row(Text(" ·", style=DIM), width, CARD)
+        return row(Text("·", style=DIM), width, CARD)
     equal = [dice["count"] for dice in casino["dice"]].count(lying["count"]) > 1
     out = party in casino.get("cancelled", [])
     mark = "✕" if out else "=" if equal and casino["at"] != "bandit" else " "
@@ -123,7 +125,8 @@ def seat_cell(scene: Scene, seat: int) -> list[Text]:
     dice = told["dice"]
     right = Text.assemble(
         (f"{FACES[5]}{dice['own']}", colour(seat)),
-        (" B" if dice["biggy"] else "  ", f"bold {BRASS}"),
+        " ",
+        ("B", BRASS_BAR) if dice["biggy"] else " ",
         (f" {sign('neutral')}{dice['neutral']}" if scene.view["options"].get("neutral_dice") else "", ""),
         (f" {NOTE_SIGN}{told['notes']:<2}", "#b9d8a5"),
         ("" if money is None else words.money(money, scene.lang)).rjust(10),
@@ -192,7 +195,9 @@ def key(scene: Scene, choice: str) -> Text:
     counts = [(party, dice["count"]) for party in touched for dice in lying if dice["party"] == party]
     signs = {party: "" if party == scene.asked else sign(party) for party in touched}
     short = f"{choice[0]}b" if "bandit" in choice else f" {choice} "
-    return Text.assemble((short.ljust(3), KEY), *(f"{signs[party]}→{count}" for party, count in counts))
+    return Text.assemble(
+        (short.ljust(3), KEY), " ".join(f"{signs[party]}→{count}" for party, count in counts)
+    )
 
 
 def hint(scene: Scene) -> str:
@@ -203,10 +208,14 @@ def hint(scene: Scene) -> str:
     return say(scene.lang, "hint.bandit" if bandit else "hint.choose", first=offers[0])
 
 
-def help(scene: Scene) -> list[str]:
+def legend(scene: Scene) -> list[str]:
     keys = ["casino", "seats", "biggy", "arrow"]
-    keys += [name for option, name in (("neutral_dice", "neutral"), ("bandit", "bandit")) if scene.view["options"].get(option)]
-    facts = {"die": FACES[5], "note": NOTE_SIGN, "biggy": BIG_FACES[2]}
+    keys += [
+        name
+        for option, name in (("neutral_dice", "neutral"), ("bandit", "bandit"))
+        if scene.view["options"].get(option)
+    ]
+    facts = {"die": FACES[5], "note": NOTE_SIGN}
     return [say(scene.lang, f"help.{name}", **facts) for name in keys]
 
 

@@ -2,13 +2,14 @@
 
 from pitboss.core.game import Game
 from pitboss.games.las_vegas.box import contents
-from pitboss.games.las_vegas.ending import money, notes, result, winners, worth
+from pitboss.games.las_vegas.ending import worth
 from pitboss.games.las_vegas.options import OPTIONS, PRESETS
 from pitboss.games.las_vegas.setup import begin
 from pitboss.games.las_vegas.text import read, refuse, write
 from pitboss.games.las_vegas.turn import apply, deal, legal, waits
 from pitboss.games.las_vegas.views import mine, pending, public, redeal
 from pitboss.games.las_vegas.words import WORDS
+from pitboss.pieces.money import money, notes, result, winners
 
 GAME = Game(
     id="las-vegas",

@@ -11,8 +11,12 @@ def contents(state: State) -> dict[str, int]:
     laid = state.round * laid_a_round + (state.laid if state.stage != DONE else 0)
     found = {"notes": state.left + laid}
     for seat in range(state.seats):
-        found[f"dice of seat {seat}"] = count(state.hand[seat], OWN) + lying(state.small, state.bandit_small, seat)
-        found[f"Biggy of seat {seat}"] = count(state.hand[seat], BIGGY) + lying(state.big, state.bandit_big, seat)
+        found[f"dice of seat {seat}"] = count(state.hand[seat], OWN) + lying(
+            state.small, state.bandit_small, seat
+        )
+        found[f"Biggy of seat {seat}"] = count(state.hand[seat], BIGGY) + lying(
+            state.big, state.bandit_big, seat
+        )
     held = sum(count(state.hand[seat], NEUTRAL) for seat in range(state.seats))
     found["neutral dice"] = held + lying(state.small, state.bandit_small, state.seats)
     return found

@@ -1,6 +1,7 @@
 """Las Vegas: the card game. The files follow the rulebook: material, cards, setup, turn, scoring, ending."""
 
 from pitboss.core.game import Game
+from pitboss.games.las_vegas_cards.box import contents
 from pitboss.games.las_vegas_cards.ending import worth
 from pitboss.games.las_vegas_cards.options import OPTIONS, PRESETS
 from pitboss.games.las_vegas_cards.setup import begin
@@ -34,5 +35,6 @@ GAME = Game(
     read=read,
     refuse=refuse,
     worth=worth,
+    conserved=contents,
     undo=False,  # KC-7: a choice is final once made
 )

@@ -33,6 +33,9 @@ def pay(state: State, casino: int, rank: int, seat: int, journal: Journal | None
     if seat < state.seats:
         state.money[seat] += note
         state.won[seat] += 1
+    else:
+        state.box += note
+        state.boxed += 1
     if journal is not None:
         tell_note(state, casino, note, seat, journal)
 

@@ -45,3 +45,5 @@ class State(Record):
 
     money: Seats
     won: Seats  # notes won
+    box: int  # dollars on notes that nobody took
+    boxed: int  # how many these were

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 import sqlalchemy as sa
+from sqlalchemy import event
 from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.core.errors import PitbossError
@@ -74,7 +75,7 @@ def open_store(url: str, data_dir: Path) -> Store:
 def _sqlite(file: Path) -> sa.Engine:
     engine = sa.create_engine(f"sqlite:///{file}", connect_args={"timeout": 10})
 
-    @sa.event.listens_for(engine, "connect")
+    @event.listens_for(engine, "connect")
     def _durable(connection: Any, _: Any) -> None:
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "temp_store=MEMORY"):
             connection.execute(f"PRAGMA {pragma}")

@@ -93,7 +93,9 @@ def chat(connection: sa.Connection, table_id: str, seated: bool) -> list[Said]:
     """The last that was said, among seats or among spectators."""
     said = schema.chat.c
     where = said.seat.is_not(None) if seated else said.seat.is_(None)
-    query = sa.select(said.id, said.seat, said.name, said.text, said.at).where(said.table_id == table_id, where)
+    query = sa.select(said.id, said.seat, said.name, said.text, said.at).where(
+        said.table_id == table_id, where
+    )
     rows = connection.execute(query.order_by(said.id.desc()).limit(MOST)).all()
     return [Said(**row._mapping) for row in reversed(rows)]
 

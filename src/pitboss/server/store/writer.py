@@ -18,7 +18,6 @@ from pitboss.server.store.rows import LogRow
 MOST_TOGETHER = 512
 
 
-
 def away() -> PitbossError:
     return PitbossError("unavailable", "nothing can be stored at the moment; try again soon")
 
@@ -28,7 +27,7 @@ def taken() -> PitbossError:
 
 
 class Job(NamedTuple):
-    """Stored together or not at all. `done` gets the new id where the last change is an insert into `chat`."""
+    """Stored together or not at all. `done` gets the new id of what was said in a chat."""
 
     row: LogRow | None
     changes: Sequence[sa.Executable]
@@ -124,7 +123,7 @@ class Writer:
                     for change in job.changes:
                         result = connection.execute(change)
                         if isinstance(change, sa.Insert) and change.table is schema.chat:
-                            made = int(result.inserted_primary_key[0])
+                            made = int(result.inserted_primary_key[0]) if result.inserted_primary_key else 0
                     answers.append(made)
         except DBAPIError as error:
             if error.connection_invalidated or not isinstance(error, IntegrityError):

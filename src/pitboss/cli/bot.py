@@ -1,0 +1,54 @@
+"""`pitboss bot`: a bot sits down at a table of a server."""
+
+import argparse
+import asyncio
+import secrets
+import sys
+from typing import Any
+
+from pitboss.core.errors import PitbossError
+
+
+def add_parser(subparsers: Any) -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = subparsers.add_parser("bot", help="let a bot play at a server's table")
+    add_arguments(parser)
+    return parser
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--url", required=True, help="the table's address: https://…/tables/ID#SECRET")
+    parser.add_argument("--name", default="Bot", help="the name at the table (Bot)")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument(
+        "--stdio", action="store_true", help="questions go to standard output, choices are read"
+    )
+    which.add_argument("--bot", default="random", help="one of our bots (random)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Plays to the end of the game."""
+    from pitboss.client import bot
+    from pitboss.core.chance import random
+
+    if args.stdio:
+        asyncio.run(bot.serve_program(args.url, args.name))
+        return 0
+    answer = bot.built_in(args.bot, random(secrets.randbits(60)))
+    table = asyncio.run(bot.sit_and_play(args.url, args.name, answer))
+    print(table["result"])
+    return 0
+
+
+def main() -> int:
+    """Runs without the rest of the command line: `python -m pitboss.cli.bot`."""
+    parser = argparse.ArgumentParser(prog="pitboss bot", description=__doc__)
+    add_arguments(parser)
+    try:
+        return run(parser.parse_args())
+    except PitbossError as error:
+        print(f"pitboss: {error.text}", file=sys.stderr)
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,437 @@
+"""The socket of a table, as docs/protocol.md describes it."""
+
+import asyncio
+import contextlib
+import hashlib
+from collections.abc import Coroutine
+from typing import Any
+
+import pytest
+
+from pitboss import PitbossError, record
+from tests.server.running import Running, greeted, guest, kind, pair, refused, solo, until, watching
+
+
+def go(work: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(work)
+
+
+def test_a_whole_game_against_a_bot(server: Running) -> None:
+    async def play() -> None:
+        anna = await guest(server.url)
+        table = await solo(anna)
+        async with anna.watch(table["id"]) as live:
+            async for question in live.questions():
+                await live.play(question, question.legal[-1]["do"])
+            await until(live, lambda m: m["type"] == "table" and m["table"]["phase"] == "finished")
+            assert live.table["result"]["winners"]
+            assert live.view["waits"] is None
+            assert live.view["legal"] == []
+            assert [event["n"] for event in live.events] == list(range(len(live.events)))
+        lines = record.read(await anna.record(table["id"]))
+        assert record.verify(lines).commitment == table["fair"]["commitment"]
+        assert record.replay(lines).journal == live.events
+        assert lines[-2]["end"]["money"] == live.table["result"]["money"]
+
+    go(play())
+
+
+def test_after_watch_come_welcome_table_position_chat_and_here(server: Running) -> None:
+    async def play() -> None:
+        anna = await guest(server.url)
+        table = await solo(anna)
+        async with anna.watch(table["id"]) as live:
+            kinds = [(await live.receive())["type"] for _ in range(5)]
+        assert kinds == ["welcome", "table", "position", "chat", "here"]
+
+    go(play())
+
+
+def test_the_answer_comes_before_the_move(server: Running) -> None:
+    async def play() -> None:
+        anna, _, table = await pair(server.url)
+        async with watching(anna, table) as live:
+            if not live.question():
+                return
+            await live.send("play", ask=0, do=live.view["legal"][0]["do"], key="k")
+            kinds = [(await live.receive())["type"] for _ in range(2)]
+            assert kinds == ["played", "moved"]
+
+    go(play())
+
+
+def test_a_repeated_key_gets_its_first_answer_and_plays_once(server: Running) -> None:
+    async def play() -> None:
+        anna, benno, table = await pair(server.url)
+        async with watching(anna, table) as at_anna, watching(benno, table) as at_benno:
+            live = at_anna if at_anna.question() else at_benno
+            question = live.question()
+            assert question
+            first = await live.play(question, question.legal[0]["do"], "same")
+            n = len(live.events)
+            assert await live.play(question, question.legal[0]["do"], "same") == first
+            assert await live.play(question, "6", "same") == first
+            assert len(live.events) in (n, first["n"])
+
+    go(play())
+
+
+def test_an_answer_to_a_closed_question_gets_the_position(server: Running) -> None:
+    async def play() -> None:
+        anna = await guest(server.url)
+        table = await solo(anna)
+        async with watching(anna, table["id"]) as live:
+            question = live.question() or await anext(live.questions())
+            await live.play(question, question.legal[0]["do"])
+            with pytest.raises(PitbossError, match="passed") as caught:
+                await live.play(question, question.legal[0]["do"])
+            assert caught.value.code == "stale"
+            await until(live, kind("position"))
+
+    go(play())
+
+
+def test_who_is_not_asked_is_told_so(server: Running) -> None:
+    async def play() -> None:
+        anna, benno, table = await pair(server.url)
+        async with watching(anna, table) as at_anna, watching(benno, table) as at_benno:
+            idle = at_benno if at_anna.question() else at_anna
+            ask = idle.view["waits"]["ask"]
+            assert (await refused(idle, {"type": "play", "ask": ask, "do": "3", "key": "k"}))[
+                "code"
+            ] == "not-asked"
+
+    go(play())
+
+
+def test_nobody_plays_for_another_seat(server: Running) -> None:
+    async def play() -> None:
+        anna, benno, table = await pair(server.url)
+        carla = await guest(server.url, "Carla")
+        for house, seat in ((benno, 0), (anna, 1), (carla, 0), (carla, None)):
+            async with watching(house, table) as live:
+                message = {
+                    "type": "play",
+                    "ask": 0,
+                    "do": "3",
+                    "key": "k",
+                    **({} if seat is None else {"seat": seat}),
+                }
+                assert (await refused(live, message))["code"] == "forbidden"
+                if seat is not None:
+                    assert (await refused(live, {"type": "watch", "seat": seat}))["code"] == "forbidden"
+
+    go(play())
+
+
+def test_illegal_choices_name_the_rule_and_what_is_possible(server: Running) -> None:
+    async def play() -> None:
+        anna = await guest(server.url)
+        table = await solo(anna)
+        async with watching(anna, table["id"]) as live:
+            question = live.question() or await anext(live.questions())
+            possible = [offer["do"] for offer in question.legal]
+            for text, code in (
+                ("7", "malformed"),
+                ("3 bandit", "illegal"),
+                ("", "malformed"),
+                ("\x00", "malformed"),
+            ):
+                error = await refused(live, {"type": "play", "ask": question.ask, "do": text, "key": "k"})
+                assert error["code"] == code
+                assert error["expected"] == possible
+            assert (await refused(live, {"type": "play", "ask": question.ask, "do": "3 bandit", "key": "k"}))[
+                "rule"
+            ]
+            assert live.question() == question
+
+    go(play())
+
+
+def test_preview_tells_what_would_happen_and_changes_nothing(server: Running) -> None:
+    async def play() -> None:
+        anna = await guest(server.url)
+        table = await solo(anna)
+        async with watching(anna, table["id"]) as live:
+            question = live.question() or await anext(live.questions())
+            text = question.legal[0]["do"]
+            await live.send("preview", ask=question.ask, do=text, key="p")
+            told = await until(live, kind("previewed"))
+            assert told["events"][0]["what"] == "placed"
+            n = len(live.events)
+            await live.play(question, text)
+            while len(live.events) == n:
+                await live.receive()
+            assert {**told["events"][0], "n": n} == live.events[n]
+
+    go(play())
+
+
+def test_a_client_that_was_away_gets_what_it_missed(server: Running) -> None:
+    async def play() -> None:
+        anna = await guest(server.url)
+        table = await solo(anna)
+        async with watching(anna, table["id"]) as live:
+            known = list(live.events[:5])
+            async for question in live.questions():
+                await live.play(question, question.legal[0]["do"])
+            events, view = live.events, live.view
+        async with anna.watch(table["id"], start=5) as again:
+            again.events = known
+            position = await until(again, kind("position"))
+            assert position["from"] == 5
+            assert again.events == events
+            assert again.view == view
+
+    go(play())
+
+
+def test_spectators_see_the_public_part_only(server: Running) -> None:
+    async def play() -> None:
+        anna, _, table = await pair(server.url, game="showdown")
+        carla = await guest(server.url, "Carla")
+        async with watching(anna, table) as live, watching(carla, table) as spectator:
+            assert spectator.view["you"] is None
+            assert spectator.view["mine"] == {}
+            assert spectator.view["legal"] == []
+            assert live.view["mine"]["hand"]
+            assert len(live.events) > len(spectator.events)
+            assert live.here == {"type": "here", "seats": [0], "watchers": 0} or live.here["watchers"] == 1
+
+    go(play())
+
+
+def test_several_seats_answer_one_question_in_any_order(server: Running) -> None:
+    async def play() -> None:
+        anna, benno, table = await pair(server.url, game="showdown")
+        async with watching(anna, table) as at_anna, watching(benno, table) as at_benno:
+            asked = at_anna.question(), at_benno.question()
+            assert asked[0]
+            assert asked[1]
+            assert asked[0].ask == asked[1].ask
+            await at_benno.play(asked[1], asked[1].legal[0]["do"])
+            assert (await refused(at_benno, {"type": "play", "ask": asked[1].ask, "do": "1", "key": "x"}))[
+                "code"
+            ] == "stale"
+            moved = await until(at_anna, kind("moved"))
+            assert moved["move"] == {"seat": 1}
+            assert moved["waits"]["seats"] == [0]
+            assert moved["waits"]["ask"] == asked[0].ask
+            assert not any("card" in event for event in moved["events"])
+            lines = record.read(await anna.record(table))
+            assert not any(line.get("seat") == 1 and "do" in line for line in lines)
+            await at_anna.play(asked[0], asked[0].legal[0]["do"])
+            moved = await until(at_benno, lambda m: m["type"] == "moved" and m["move"]["seat"] == 0)
+            assert moved["waits"] is None or moved["waits"]["ask"] > asked[0].ask
+
+    go(play())
+
+
+def test_a_choice_is_taken_back_where_the_game_allows_it(server: Running) -> None:
+    async def play() -> None:
+        anna, benno, table = await pair(server.url, game="showdown")
+        async with watching(anna, table) as live, watching(benno, table) as other:
+            question, others = live.question(), other.question()
+            assert question
+            assert others
+            before = live.view
+            await live.play(question, question.legal[0]["do"])
+            await live.send("undo", key="u")
+            await until(live, kind("position"))
+            assert live.view == before
+            assert (await refused(live, {"type": "undo", "key": "u2"}))["code"] == "illegal"
+            await until(other, kind("position"))
+            await other.play(others, others.legal[0]["do"])
+
+    go(play())
+
+
+def test_las_vegas_takes_nothing_back(server: Running) -> None:
+    async def play() -> None:
+        anna = await guest(server.url)
+        table = await solo(anna)
+        async with watching(anna, table["id"]) as live:
+            assert (await refused(live, {"type": "undo", "key": "u"}))["code"] == "illegal"
+
+    go(play())
+
+
+def test_chat_of_seats_and_of_spectators_is_apart(server: Running) -> None:
+    async def play() -> None:
+        anna, benno, table = await pair(server.url)
+        carla, denny = await guest(server.url, "Carla"), await guest(server.url, "Denny")
+        async with watching(anna, table) as a, watching(benno, table) as b, watching(carla, table) as c:
+            await a.send("say", text="  Good luck <b>\u202ereversed</b>  ")
+            said = (await until(b, kind("said")))["said"]
+            assert (said["seat"], said["name"], said["text"]) == (0, "Anna", "Good luck <b>reversed</b>")
+            await c.send("say", text="Who wins?")
+            assert (await until(c, kind("said")))["said"]["seat"] is None
+            await a.send("react", **{"with": "clap"})
+            assert (await until(c, kind("reacted")))["name"] == "Anna"
+            async with watching(denny, table) as d:
+                assert [s["text"] for s in d.said] == ["Who wins?"]
+            async with watching(anna, table) as again:
+                assert [s["name"] for s in again.said] == ["Anna"]
+            error = await refused(a, {"type": "say", "text": "x" * 501})
+            assert error["code"] == "too-large"
+            assert (await refused(a, {"type": "say", "text": " \u202e "}))["code"] == "malformed"
+            assert (await refused(a, {"type": "react", "with": "bomb"}))["code"] == "malformed"
+
+    go(play())
+
+
+@pytest.mark.parametrize(
+    ("message", "code"),
+    [
+        ("", "malformed"),
+        ("no json", "malformed"),
+        ("[]", "malformed"),
+        ("null", "malformed"),
+        ('{"type": "dance"}', "malformed"),
+        ('{"ask": 1}', "malformed"),
+        ('{"type": "play", "ask": "0", "do": "3", "key": "k"}', "malformed"),
+        ('{"type": "play", "ask": -1, "do": "3", "key": "k"}', "malformed"),
+        ('{"type": "play", "ask": 99999999999999999999, "do": "3", "key": "k"}', "malformed"),
+        ('{"type": "play", "ask": 0, "do": "3", "key": ""}', "malformed"),
+        ('{"type": "play", "ask": 0, "do": "3"}', "malformed"),
+        ('{"type": "play", "ask": 0, "do": "3", "key": "k", "sead": 1}', "malformed"),
+        ('{"type": "watch", "seat": 99}', "malformed"),
+        ('{"type": "contribute", "secret": "zz"}', "malformed"),
+        ("[" * 4000, "malformed"),
+        (b"\x00\xff", "malformed"),
+        ("x" * 5000, "too-large"),
+        ('{"type": "commit", "hash": "' + "0" * 64 + '"}', "illegal"),
+        ('{"type": "contribute", "secret": "' + "00" * 16 + '"}', "illegal"),
+    ],
+)
+def test_what_is_not_understood_is_answered_and_the_socket_lives(
+    server: Running, message: str | bytes, code: str
+) -> None:
+    async def play() -> None:
+        anna = await guest(server.url)
+        table = await solo(anna)
+        async with watching(anna, table["id"]) as live:
+            assert (await refused(live, message))["code"] == code
+            await live.send("ping")
+            await until(live, kind("pong"))
+
+    go(play())
+
+
+def test_who_never_makes_sense_is_sent_away(server: Running) -> None:
+    async def play() -> None:
+        anna = await guest(server.url)
+        table = await solo(anna)
+        async with watching(anna, table["id"]) as live:
+            with contextlib.suppress(PitbossError):
+                for _ in range(30):
+                    await live.send("dance")
+            with pytest.raises(PitbossError, match="closed: malformed"):
+                await until(live, kind("never"))
+
+    go(play())
+
+
+def test_a_message_that_is_far_too_large_closes_the_socket(server: Running) -> None:
+    async def play() -> None:
+        anna = await guest(server.url)
+        table = await solo(anna)
+        async with watching(anna, table["id"]) as live:
+            await live.send("say", text="x" * 100_000)
+            with pytest.raises(PitbossError, match="closed"):
+                await until(live, kind("never"))
+
+    go(play())
+
+
+def test_the_first_message_is_watch(server: Running) -> None:
+    async def play() -> None:
+        anna = await guest(server.url)
+        table = await solo(anna)
+        from pitboss.client.live import Live, open_socket
+
+        async with open_socket(server.url, table["id"], anna.token) as socket:
+            assert (await refused(Live(socket), {"type": "say", "text": "hello"}))["expected"] == "watch"
+
+    go(play())
+
+
+def test_one_device_for_several_people_looks_from_each_seat(server: Running) -> None:
+    async def play() -> None:
+        anna = await guest(server.url)
+        seats = [{"me": True}, {"me": True, "name": "Benno"}]
+        table = await anna.create("showdown", seats=seats, start=True)
+        assert [seat["name"] for seat in table["seats"]] == ["Anna", "Benno"]
+        async with watching(anna, table["id"]) as live:
+            first = live.question()
+            assert first
+            await live.play(first, first.legal[0]["do"])
+            await live.watch(seat=1)
+            while live.view["you"] != 1:
+                await live.receive()
+            second = live.question()
+            assert second
+            assert second.ask == first.ask
+            await live.play(second, second.legal[0]["do"])
+            await live.watch(seat=None)
+            await until(live, lambda m: m["type"] == "position" and m["view"]["you"] is None)
+            assert live.view["mine"] == {}
+
+    go(play())
+
+
+def promised(secret: bytes) -> str:
+    return hashlib.sha256(secret).hexdigest()
+
+
+def test_contributions_are_collected_before_the_first_dice(server: Running) -> None:
+    async def play() -> None:
+        anna, benno = await guest(server.url), await guest(server.url, "Benno")
+        mine, his = bytes(range(32)), b"b" * 16
+        seats = [{"me": True}, {"open": True}, {"bot": "random"}]
+        table = await anna.create("las-vegas", seats=seats, access="public", commit=promised(mine))
+        assert table["fair"]["contributions"] is None
+        async with watching(anna, table["id"]) as a, watching(benno, table["id"]) as b:
+            assert a.table["seats"][0]["commit"] == promised(mine)
+            await benno.sit(table["id"])
+            await b.watch()
+            await b.send("commit", hash=promised(his))
+            await until(
+                a, lambda m: m["type"] == "table" and m["table"]["seats"][1].get("commit") == promised(his)
+            )
+            assert (await anna.start(table["id"]))["phase"] == "starting"
+            assert (await until(a, kind("contribute")))["seats"] == [0]
+            assert (await until(b, kind("contribute")))["seats"] == [1]
+            assert (await refused(a, {"type": "contribute", "secret": his.hex()}))["code"] == "illegal"
+            await b.send("contribute", secret=his.hex(), seat=1)
+            await a.send("contribute", secret=mine.hex())
+            await until(a, kind("position"))
+            assert a.table["fair"]["contributions"] == [mine.hex(), his.hex()]
+        lines = record.read(await anna.record(table["id"]))
+        assert lines[0]["fair"]["contributions"] == [mine.hex(), his.hex()]
+
+    go(play())
+
+
+def test_a_contribution_that_does_not_come_is_left_out(server: Running) -> None:
+    async def play() -> None:
+        anna = await guest(server.url)
+        table = await solo(anna, commit=promised(b"never sent by anybody"))
+        assert table["phase"] == "starting"
+        async with anna.watch(table["id"]) as live:
+            await greeted(live)
+            await until(live, kind("position"))
+            assert live.table["fair"]["contributions"] == []
+
+    go(play())
+
+
+def test_a_table_that_is_not_there_has_no_socket(server: Running) -> None:
+    async def play() -> None:
+        anna = await guest(server.url)
+        with pytest.raises(PitbossError) as caught:
+            async with anna.watch("nothing-here-at-all"):
+                pass
+        assert caught.value.code == "not-found"
+
+    go(play())
