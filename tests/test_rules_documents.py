@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -33,14 +34,17 @@ def rules_of(document: str) -> list[Rule]:
 def marks_of(file: Path) -> Iterator[Mark]:
     """Every `@pytest.mark.rule("…")` on a test; an id that is not written out is refused."""
     for node in ast.walk(ast.parse(file.read_bytes())):
-        for mark in node.decorator_list if isinstance(node, ast.FunctionDef | ast.ClassDef) else []:
+        if not isinstance(node, ast.FunctionDef | ast.ClassDef):
+            continue
+        for mark in node.decorator_list:
             if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.rule":
-                (literal,) = mark.args
-                assert isinstance(literal, ast.Constant), f"{file}: write the id of {node.name} out literally"
+                rule = ast.literal_eval(mark.args[0])
+                assert isinstance(rule, str), f"{file}: write the id of {node.name} out literally"
                 assert node.name.startswith("test_"), f"{file}: {node.name} carries a rule, but is no test"
-                yield Mark(literal.value, node.name)
+                yield Mark(rule, node.name)
 
 
+@cache
 def all_marks() -> list[Mark]:
     return [mark for file in sorted(TESTS.rglob("test_*.py")) for mark in marks_of(file)]
 

@@ -430,7 +430,7 @@ def test_before_the_end_hidden_outcomes_and_choices_are_left_out() -> None:
     def hands(viewer: int | None) -> list[bool]:
         return [line["is"] != "hidden" for line in match.record(viewer) if line.get("deal") == "hand"]
 
-    def choices(viewer: int | None) -> list[tuple[str, int]]:
+    def choices(viewer: int | None) -> list[tuple[str, Any]]:
         return [
             (word, line.get("seat", line.get("undo")))
             for line in match.record(viewer)

@@ -22,7 +22,7 @@ from pitboss.client import House, Live
 from pitboss.server.app import make_app
 from pitboss.server.house import House as Inside
 from pitboss.server.identity import server_secret
-from pitboss.server.serve import LARGEST_FRAME
+from pitboss.server.serve import configured
 from pitboss.server.settings import Limits, Settings, Times
 from pitboss.server.store import open_store
 
@@ -36,7 +36,7 @@ WIDE = Limits(
     open_tables=100_000,
     seats=100_000,
 )
-QUICK = Times(slow_pace=0.2, normal_pace=0.05, fast_pace=0.01, retry=0.05)
+QUICK = Times(slow_pace=0.2, normal_pace=0.05, fast_pace=0.01, retry=0.05, contribute=0.5)
 SOURCE = Path(__file__).parents[2] / "src"
 PATIENCE = 20  # seconds; only a test that fails waits so long
 
@@ -59,10 +59,7 @@ def serving(data_dir: Path, limits: Limits = WIDE, times: Times = QUICK, url: st
     settings = Settings(data_dir, database_url=url, limits=limits, times=times)
     store = open_store(url, data_dir)
     app, inner = make_app(settings, store, server_secret(data_dir / "secret"))
-    config = uvicorn.Config(
-        app, ws="websockets-sansio", ws_max_size=LARGEST_FRAME, log_config=None, timeout_graceful_shutdown=1
-    )
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(configured(app, settings))
     with socket.create_server(("127.0.0.1", 0)) as listener:
         thread = threading.Thread(target=server.run, args=([listener],))
         thread.start()

@@ -48,7 +48,8 @@ def test_the_files_of_a_new_game(tmp_path):
 
 @pytest.mark.quick
 @pytest.mark.parametrize(
-    "name", ["", "High", "3d", "a b", "../x", "a--b", "-a", "a-", "ä", "x" * 41, "class", "las-vegas", None, 3]
+    "name",
+    ["", "High", "3d", "a b", "../x", "a--b", "-a", "a-", "ä", "x" * 41, "class", "las-vegas", None, 3],
 )
 def test_bad_names_are_refused(tmp_path, name):
     with pytest.raises(PitbossError):

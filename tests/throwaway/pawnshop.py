@@ -103,7 +103,7 @@ def spin(state: State, wins: int, journal: Journal | None = None) -> None:
 
 @rule
 def settle(state: State, journal: Journal | None = None) -> None:
-    """Pays the debt; asks for money while there is too little, and takes what there is when nothing is left."""
+    """Pays the debt, or asks for money; when nothing is left to sell, takes what there is."""
     payer = state.turn
     if state.cash[payer] < state.debt and state.jewels[payer] > 0:
         state.stage = DEBT

@@ -17,7 +17,10 @@ from pitboss.table import Table
 
 SEED = 1
 FOUR = ["red", "blue", "green", "yellow"]
-FIRST_MOVE = "import pitboss; t = pitboss.Table('las-vegas', seats=['red', 'blue']); t.legal(t.waits[0])"
+FIRST_MOVE = """import pitboss
+table = pitboss.Table("las-vegas", seats=["red", "blue"])
+legal = table.legal(table.waits[0])
+"""
 
 Play = Callable[[int], playouts.Totals]
 """Plays that many random games."""

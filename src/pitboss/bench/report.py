@@ -1,6 +1,7 @@
 """Takes the measures, compares them with the baseline, and prints it all as a table or as JSON."""
 
 import json
+import os
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -38,6 +39,7 @@ def bench(
     """What `pitboss bench` does; 1 where a measure failed to run, else 0, however slow everything is."""
     console = console or Console()
     measures = chosen(suite, only)
+    load = others_load()
     kept = baseline.file() if save or baseline.source_tree() else None
     before = baseline.read(kept) if kept else {}
     taken = []
@@ -48,12 +50,21 @@ def bench(
     ratios = {t.measure.name: t.ratio.median for t in taken if t.ratio}
     slower = baseline.slower(measures, ratios, before)
     if as_json:
-        console.print_json(json.dumps(facts(taken, before, slower)))
+        console.print_json(json.dumps({"load": load, **facts(taken, before, slower)}))
     else:
         show(console, taken, before, slower)
+        if load > 0.5:
+            console.print(
+                f"Other programs kept this machine busy (load {load:.1f}): most of all, threads suffer."
+            )
     if save and kept:
         baseline.save(kept, ratios)
     return int(any(t.failed for t in taken))
+
+
+def others_load() -> float:
+    """How many programs were running before we began; 0 where the system does not tell."""
+    return os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
 
 
 def chosen(suite: str, only: Sequence[str]) -> list[Measure]:

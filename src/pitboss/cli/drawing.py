@@ -40,6 +40,9 @@ PIPS = (
     ("• •", "• •", "• •"),
 )
 
+STUCK = "\ue000"
+"""Stands for a space at which no row may end."""
+
 Party = int | str
 """A seat, or "neutral"."""
 
@@ -119,10 +122,25 @@ def named(text: str, names: Sequence[str], style: str = "") -> Text:
 
 def wrapped(text: Text, width: int = WIDTH - 2, rows: int | None = None) -> list[Text]:
     """A sentence in rows, one cell from the left; a sum and its $ stay together."""
-    joined = text.copy()
-    joined.plain = joined.plain.replace(" $", "\u00a0$")
-    lines = list(joined.wrap(Console(width=width), width))
+    whole = text.copy()
+    whole.plain = whole.plain.replace(" $", f"{STUCK}$")
+    lines = list(whole.wrap(Console(width=width), width))
+    for line in lines:
+        line.plain = line.plain.replace(STUCK, " ")
     if rows is not None and len(lines) > rows:
         lines = lines[:rows]
         lines[-1] = Text(cut(lines[-1].plain.rstrip() + " …", width), style=lines[-1].style)
     return [row(Text.assemble(" ", line)) for line in lines]
+
+
+def flowing(pieces: Iterable[Text], rows: int) -> list[Text]:
+    """Pieces side by side, in at most so many rows, unbroken."""
+    lines = [Text()]
+    for piece in pieces:
+        if lines[-1].cell_len + 1 + piece.cell_len > WIDTH - 2:
+            lines.append(Text())
+        lines[-1] = Text.assemble(lines[-1], " ", piece)
+    if len(lines) > rows:
+        lines = lines[:rows]
+        lines[-1] = Text.assemble(row(lines[-1], WIDTH - 2), "…")
+    return [row(line) for line in lines]

@@ -11,7 +11,6 @@ from pitboss.core import words
 from pitboss.core.errors import PitbossError
 from pitboss.table import Table
 
-FAILED = 1
 UNSIGNED = 3
 
 
@@ -63,12 +62,11 @@ def verify(args: Namespace) -> int:
     try:
         found = record.verify(lines)
     except PitbossError as error:
-        unsigned = error.code == "unavailable" and "fair" not in lines[0]
-        if args.json:
-            print(json.dumps(error.json()))
-        else:
-            put(say(args.lang, "unsigned") if unsigned else error.text)
-        return UNSIGNED if unsigned else FAILED
+        if error.code != "unavailable" or "fair" in lines[0]:
+            raise
+        record.replay(lines)  # a record that cannot be is wrong, signed or not
+        print(json.dumps(error.json()) if args.json else say(args.lang, "unsigned"))
+        return UNSIGNED
     if args.json:
         print(json.dumps({"verified": True, **found._asdict()}))
     else:

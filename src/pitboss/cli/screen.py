@@ -67,12 +67,13 @@ class Screen:
         return self.read()
 
     def page(self, title: str, lines: Sequence[str]) -> None:
-        """A text over the table, in pages."""
+        """A text over the table, in pages; typing something leaves it."""
         rows = [part for line in lines for part in wrapped(Text(line))]
         pages = [rows[n : n + PAGE_ROWS] for n in range(0, len(rows), PAGE_ROWS)] or [[]]
         for number, page in enumerate(pages, 1):
             self.show(overlay(title, page, say(self.lang, "more" if number < len(pages) else "back")))
-            self.read()
+            if self.read():
+                return
 
     def cover(self, name: str) -> None:
         """Hides the table until the right person sits before it."""

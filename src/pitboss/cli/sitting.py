@@ -188,7 +188,9 @@ class Sitting:
             line = f"{say(self.lang, 'allowed', given=text)} {self.sentence(event)}"
             rule = event.get("rule", "")
         book = rulebook(self.table.game.id, self.lang)
-        self.face.page(text, [line, "", f"{rule}: {book.rules[rule].text}" if rule in book.rules else ""])
+        self.face.page(
+            f"{text}?", [line, "", f"{rule}: {book.rules[rule].text}" if rule in book.rules else ""]
+        )
 
     def undo(self, seat: int) -> list[str] | None:
         """Takes back a choice made at this keyboard."""

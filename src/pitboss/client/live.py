@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketExce
 from pitboss.core.errors import CODES, PitbossError
 
 LARGEST = 16 * 1024 * 1024
+QUEUE = 1024  # messages that may wait to be read
 
 
 class Question(NamedTuple):
@@ -120,7 +121,9 @@ async def open_socket(url: str, table_id: str, token: str) -> AsyncIterator[Clie
     address = url.replace("http", "ws", 1) + f"/api/tables/{table_id}/live"
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     try:
-        socket = await open_websocket(address, additional_headers=headers, max_size=LARGEST, compression=None)
+        socket = await open_websocket(
+            address, additional_headers=headers, max_size=LARGEST, max_queue=QUEUE, compression=None
+        )
     except InvalidStatus as error:
         body = error.response.body or b"{}"
         with contextlib.suppress(ValueError, KeyError, TypeError):

@@ -16,9 +16,14 @@ INLINE: dict[str, Any] = {"nogil": True, "inline": "always", "error_model": "num
 BY_LLVM: Any = {"forceinline": True}
 """For overloads. With `inline` Numba itself would inline them and then remove dead code, which takes
 `state.points[seat] += 1` for dead: it loses sight of a record's arrays in inlined calls."""
-INNER: dict[str, Any] = {"nogil": True, "error_model": "numpy", **BY_LLVM}
-INNER |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-"""For rules that call others: with `inline`, Numba would copy them level by level, which takes twice as long."""
+INNER: dict[str, Any] = {
+    "nogil": True,
+    "error_model": "numpy",
+    "no_cpython_wrapper": True,
+    "no_cfunc_wrapper": True,
+    **BY_LLVM,
+}
+"""For rules that call others: with `inline` Numba copies them level by level, which takes twice as long."""
 ENTRY: dict[str, Any] = {"nogil": True, "cache": True, "error_model": "numpy"}
 
 

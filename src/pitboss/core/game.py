@@ -81,7 +81,7 @@ class Game(NamedTuple):
     worth: Callable[[Any, int], int] | None = None
     """`worth(state, seat)`: a seat's money if all that lies out were scored now. For simple bots."""
     conserved: Callable[[Any], dict[str, int]] | None = None
-    """`conserved(state)`: what stays the same throughout a match, e.g. how many dice of a colour there are."""
+    """`conserved(state)`: what stays the same throughout a match, e.g. how many dice a colour has."""
     presets: dict[str, dict[str, Any]] = {}  # noqa: RUF012  # read only
     rules: int = 1
     """Raised when the game's behaviour changes; records say which they were played under."""

@@ -1,9 +1,10 @@
 """The options of a game: one declaration drives the command line, the API, and every refusal."""
 
+import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from pitboss.core.errors import PitbossError, unknown
+from pitboss.core.errors import PitbossError, shown, unknown
 
 
 class Option(NamedTuple):
@@ -42,7 +43,7 @@ def read_text(options: tuple[Option, ...], texts: list[str]) -> dict[str, Any]:
                 raise _wrong_value(option, value)
             read[name] = words[value]
         elif option.kind == "number":
-            if not value.lstrip("-").isdigit():
+            if not re.fullmatch("-?[0-9]{1,9}", value):
                 raise _wrong_value(option, value)
             read[name] = int(value)
         else:
@@ -101,6 +102,6 @@ def _find(options: tuple[Option, ...], name: str) -> Option:
 
 
 def _wrong_value(option: Option, value: Any) -> PitbossError:
-    shown = ["on", "off"] if option.kind == "flag" else list(option.values)
-    text = f"option {option.name} cannot be {value!r}: expected {', '.join(map(str, shown))}"
-    return PitbossError("malformed", text, given=value, expected=shown, rule=option.rule)
+    allowed = ["on", "off"] if option.kind == "flag" else list(option.values)
+    text = f"option {option.name} cannot be {shown(value)}: expected {', '.join(map(str, allowed))}"
+    return PitbossError("malformed", text, given=value, expected=allowed, rule=option.rule)

@@ -40,7 +40,7 @@ def _field(owner: str, name: str, hint: Any) -> Field:
         hint, *sizes = get_args(hint)
         shape = tuple(sizes)
         for _ in shape:
-            (hint,) = get_args(hint) or (None,)
+            hint = get_args(hint)[0] if get_origin(hint) is list else None
     if hint is int:
         return Field(None, shape)
     if isinstance(hint, type) and issubclass(hint, Record):

@@ -12,7 +12,7 @@ NOBODY = 15
 
 @rule
 def strongest(counts: int, parties: int, places: int) -> int:
-    """The parties left once equal counts have cancelled, most first: four bits a place, NOBODY where none is left."""
+    """The parties left once equal counts have cancelled, most first: four bits a place, or NOBODY."""
     seen = 0  # counts that occur, as bits
     tied = 0  # counts that occur more than once
     holders = 0  # who has a count, four bits for each count; read only where the count is not tied

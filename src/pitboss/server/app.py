@@ -128,7 +128,9 @@ def make_app(settings: Settings, store: Store, secret: bytes) -> tuple[ASGI, Lit
         state=State({"files": pages.Files()}),
         request_max_body_size=BODY,
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000, exclude=["^/web/", "^/$"]),
-        openapi_config=OpenAPIConfig(title="Pitboss", version=__version__, path="/api", render_plugins=[]),
+        openapi_config=OpenAPIConfig(
+            title="Pitboss", version=__version__, path="/api/schema", render_plugins=[]
+        ),
         logging_config=None,
         pdb_on_exception=False,
     )

@@ -14,7 +14,7 @@ from pitboss.server.identity import now
 from pitboss.server.limits import Buckets
 from pitboss.server.seated import Seated, fold
 from pitboss.server.settings import Settings
-from pitboss.server.store import Store, changes, reading
+from pitboss.server.store import Store, reading
 from pitboss.server.store.rows import Player, Table
 
 MOST_PLAYERS = 50_000
@@ -66,24 +66,20 @@ class House:
         return table
 
     async def load_match(self, table: Seated) -> None:
-        """Folds the log. Where it does not fold the table is frozen: nothing is deleted, nothing goes on."""
+        """Folds the log. Where it does not fold, the table is frozen: nothing is deleted, nothing goes on.
+
+        That is not stored: a program that can fold it again finds the table as it was.
+        """
         steps = await self.store.read(reading.steps, table.id)
         if not steps:
             return
         try:
             table.match = await asyncio.to_thread(fold, table.row, steps)
         except PitbossError as error:
-            await self._freeze(table, error.text)
+            freeze(table, error.text)
         except Exception:
             log.exception("a log does not fold", extra={"table": table.id})
-            await self._freeze(table, "its log cannot be read")
-
-    async def _freeze(self, table: Seated, why: str) -> None:
-        log.error("table frozen", extra={"table": table.id, "why": why})
-        if table.row.phase in ("running", "starting"):
-            word = f"This table is frozen, its log no longer folds: {why}"
-            table.row = msgspec.structs.replace(table.row, phase="frozen", trouble=word)
-            await self.store.write(changes.table(table.row))
+            freeze(table, "its log cannot be read")
 
     def unload(self) -> None:
         """Tables that nobody watches leave the memory; the timers of their clocks bring them back."""
@@ -129,6 +125,13 @@ class House:
 
     def count_refusal(self, code: str) -> None:
         self.refused[code] = self.refused.get(code, 0) + 1
+
+
+def freeze(table: Seated, why: str) -> None:
+    log.error("a log does not fold", extra={"table": table.id, "why": why})
+    word = f"this table's log no longer folds: {why}"
+    phase = "frozen" if table.row.phase == "running" else table.row.phase
+    table.row = msgspec.structs.replace(table.row, phase=phase, trouble=word)
 
 
 def no_table(table_id: str) -> PitbossError:

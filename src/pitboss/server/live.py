@@ -69,6 +69,8 @@ class Client:
             if key is None and text is not None and len(text) <= LARGEST:
                 key = wire.key_of(text)
             self._refuse(error, key)
+            if error.code == "stale":
+                await self._position()
         except Exception:
             log.exception("a message failed", extra={"table": self.table.id})
             self._refuse(PitbossError("unavailable", "this went wrong; it has been logged"), key)
@@ -76,9 +78,6 @@ class Client:
     def _refuse(self, error: PitbossError, key: str | None) -> None:
         self.house.count_refusal(error.code)
         self.socket.put(tell.error(error, key))
-        match = self.table.match
-        if error.code == "stale" and self.socket.watching and match:
-            self.socket.put(tell.position(self.table, match, self.socket.seat, match.count(self.socket.seat)))
         if error.code in ("malformed", "too-large", "too-many"):
             self.refused += 1
             if self.refused > PATIENCE:
@@ -129,22 +128,22 @@ class Client:
         seat = (own[0] if own else None) if message.seat is UNSET else message.seat
         if seat is not None and seat not in own:
             raise PitbossError("forbidden", "you can look from your own seats only", given=seat, expected=own)
-        if table.row.phase == "running":
-            async with table.lock:
+        said = await self.house.store.read(reading.chat, table.id, bool(own))
+        first = socket not in table.sockets
+        async with table.lock:  # while a step is being stored, what is in memory is not told yet
+            if table.row.phase == "running":
                 for number in own:
                     if table.seats[number].bot and not table.seats[number].got_up:
                         await turns.come_back(self.house, table, number)
                 await match_of(self.house, table)
-        first = socket not in table.sockets
-        socket.seat, socket.watching = seat, True
-        table.sockets.add(socket)
-        said = await self.house.store.read(reading.chat, table.id, bool(own))
-        for text in self._greeting(message.from_, said):
-            socket.put(text)
-        starting.ask_for(table, socket.player)
-        if first:
-            tell.tell_here(table)
-            tell.tell_table(table)
+            socket.seat, socket.watching = seat, True
+            table.sockets.add(socket)
+            for text in self._greeting(message.from_, said):
+                socket.put(text)
+            starting.ask_for(table, socket.player)
+            if first:
+                tell.tell_here(table)
+                tell.tell_table(table)
         if not self.house.store.healthy:
             socket.put(
                 wire.message("trouble", error={"code": "unavailable", "text": "nothing can be stored"})
@@ -160,12 +159,19 @@ class Client:
             texts.append(tell.position(table, table.match, socket.seat, start))
         return [*texts, wire.message("chat", said=said)]
 
-    def _whole(self, socket: Socket) -> list[str]:
+    async def _whole(self, socket: Socket) -> list[str]:
         """For a socket that was too slow."""
-        texts = [wire.message("table", table=tell.table_json(self.table, socket.player))]
-        if self.table.match and socket.watching:
-            texts.append(tell.position(self.table, self.table.match, socket.seat))
-        return texts
+        async with self.table.lock:
+            texts = [wire.message("table", table=tell.table_json(self.table, socket.player))]
+            if self.table.match and socket.watching:
+                texts.append(tell.position(self.table, self.table.match, socket.seat))
+            return texts
+
+    async def _position(self) -> None:
+        async with self.table.lock:
+            if self.socket.watching and (match := self.table.match):
+                seat = self.socket.seat
+                self.socket.put(tell.position(self.table, match, seat, match.count(seat)))
 
     def _gone(self) -> None:
         if self.socket in self.table.sockets:

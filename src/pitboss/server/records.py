@@ -15,7 +15,14 @@ def record_text(match: Match, seat: int | None) -> str:
     return record.write(match.table.record(seat))
 
 
+def stored_text(steps: list[Step]) -> str:
+    """The record of a match that no longer folds: all that is stored of it."""
+    return record.write(line for step in steps for line in step.lines)
+
+
 def need_over(table: Seated) -> Match:
+    if table.row.trouble:
+        raise PitbossError("unavailable", table.row.trouble)
     if table.match is None or not table.match.table.over:
         raise PitbossError("illegal", "the game is not over yet", given=table.row.phase, expected="finished")
     return table.match

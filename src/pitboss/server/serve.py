@@ -17,6 +17,7 @@ from litestar import Litestar
 from pitboss.core.errors import PitbossError
 from pitboss.server import logs, metrics
 from pitboss.server.app import make_app, say_bye
+from pitboss.server.guard import ASGI
 from pitboss.server.identity import server_secret
 from pitboss.server.settings import Settings
 from pitboss.server.store import open_store
@@ -52,24 +53,27 @@ def serve(settings: Settings, browser: bool) -> None:
         store = open_store(settings.database_url, settings.data_dir)
         secret = server_secret(settings.data_dir / "secret")
         app, inner = make_app(settings, store, secret)
-        config = uvicorn.Config(
-            app,
-            ws="websockets-sansio",
-            ws_per_message_deflate=False,
-            ws_max_size=LARGEST_FRAME,
-            lifespan="on",
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            proxy_headers=bool(settings.trusted_proxy),
-            forwarded_allow_ips=settings.trusted_proxy or None,
-            timeout_graceful_shutdown=GRACE,
-            backlog=2048,
-        )
         if settings.metrics_port is not None:
             metrics.serve(lambda: inner.state.house, settings.metrics_port)
         with contextlib.suppress(KeyboardInterrupt):
-            Server(config, settings, inner, browser).run([listener])
+            Server(configured(app, settings), settings, inner, browser).run([listener])
+
+
+def configured(app: ASGI, settings: Settings) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        ws_max_size=LARGEST_FRAME,
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(settings.trusted_proxy),
+        forwarded_allow_ips=settings.trusted_proxy or None,
+        timeout_graceful_shutdown=GRACE,
+        backlog=2048,
+    )
 
 
 def check_public_url(url: str) -> None:

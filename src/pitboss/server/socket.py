@@ -26,7 +26,7 @@ class Socket:
     )
 
     def __init__(
-        self, send: Send, player: str | None, most: int, resync: Callable[["Socket"], list[str]]
+        self, send: Send, player: str | None, most: int, resync: Callable[["Socket"], Awaitable[list[str]]]
     ) -> None:
         self.player = player
         self.seat: int | None = None
@@ -65,7 +65,7 @@ class Socket:
                     await self._send({"type": "websocket.send", "text": self._queue.popleft()})
                 if self.lost:
                     self.lost = 0
-                    self._queue.extend(self._resync(self))
+                    self._queue.extend(await self._resync(self))
                 elif self._closing:
                     code, reason = self._closing
                     await self._send({"type": "websocket.close", "code": code, "reason": reason})

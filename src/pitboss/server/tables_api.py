@@ -140,16 +140,20 @@ async def download(
 ) -> Response[str]:
     who = asker.id if asker else None
     table: Seated = await house.table_for(table_id, who)
-    if table.match is None:
-        raise PitbossError("not-found", "the game has not begun", given=table.row.phase)
     own = table.seats_of(who)
-    if seat is not None and seat not in own and not table.match.table.over:
+    if table.row.trouble:
+        stored: list[tuple[Step, int]] = await house.store.read(reading.steps, table.id)
+        text = records.stored_text([step for step, _ in stored])
+    elif table.match is None:
+        raise PitbossError("not-found", "the game has not begun", given=table.row.phase)
+    elif seat is not None and seat not in own and not table.match.table.over:
         raise PitbossError("forbidden", "this is not your seat", given=seat, expected=own)
-    if seat is None and own:
-        seat = own[0]
+    else:
+        looking = own[0] if seat is None and own else seat
+        async with table.lock:  # while a step is being stored, what is in memory is not told yet
+            text = records.record_text(table.match, _seat_of(table, looking))
     name = f"{table.row.game}-{table.id}.pitboss.jsonl"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
-    text = records.record_text(table.match, _seat_of(table, seat))
     return Response(text, media_type="application/jsonl; charset=utf-8", headers=headers)
 
 

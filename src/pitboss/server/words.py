@@ -10,7 +10,7 @@ LONGEST_TEXT = 500
 
 def clean_name(text: str) -> str:
     """One line without control and direction marks, at most 40 characters."""
-    name = " ".join(_visible(text).split())
+    name = " ".join(_visible(" ".join(text.split())).split())
     if not name:
         raise PitbossError(
             "malformed", "a name: expected a text that is not empty", given=text[:LONGEST_NAME]

@@ -3,7 +3,7 @@
 >>> from pitboss.games import find
 >>> from pitboss.testing import check_game
 >>> check_game(find("las-vegas"), players=[2], compiled=False)
-['nothing is hidden in las-vegas', 'las-vegas is not played against a clock']
+['las-vegas is not played against a clock', 'nothing is hidden in las-vegas']
 
 With pytest, every promise becomes a test of its own:
 

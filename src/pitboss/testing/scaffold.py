@@ -48,7 +48,7 @@ def new_game(name: str, folder: Path) -> list[Path]:
 
 
 def _check_name(name: str) -> None:
-    if not isinstance(name, str) or not NAME.fullmatch(name) or len(name) > LONGEST_NAME:
+    if not NAME.fullmatch(str(name)) or len(name) > LONGEST_NAME:
         text = f"a game cannot be called {shown(name)}: expected small letters, digits and single hyphens"
         raise PitbossError("malformed", f"{text}, at most {LONGEST_NAME}, e.g. high-dice", given=name)
     if name in ids() or keyword.iskeyword(name):

@@ -1,6 +1,15 @@
 /** Keeps the shell at hand: the page opens without a network and says that the server is away. */
 const CACHE = "pitboss:/web/";
-const SHELL = ["/", "/web/styles/base.css", "/web/styles/pieces.css", "/web/styles/pages.css", "/web/app.js", "/web/words/en.json", "/web/words/de.json"];
+/** What the start page needs; a test opens it without a server. */
+const SHELL = [
+  "/",
+  ..."base pieces pages".split(" ").map((name) => `/web/styles/${name}.css`),
+  ..."limelight outfit".split(" ").map((name) => `/web/fonts/${name}.woff2`),
+  ..."preact hooks htm".split(" ").map((name) => `/web/vendor/${name}.mjs`),
+  ..."en de".split(" ").map((name) => `/web/words/${name}.json`),
+  ..."api frame games luck me open router settings store toast words".split(" ").map((name) => `/web/shell/${name}.js`),
+  ..."app ui art/pictures fair/sha256 pages/home pages/tables pieces/casino pieces/die".split(" ").map((name) => `/web/${name}.js`),
+];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(SHELL)).then(() => self.skipWaiting()));

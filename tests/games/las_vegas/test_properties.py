@@ -161,13 +161,13 @@ def dice_at(place: int, random: Random, seats: int, neutral: int) -> list[Die]:
         return dice + [Die("neutral", place + 1)] * random.randint(0, neutral)
     with_biggy = set()
     for face in range(1, 7):
-        seat = random.choice([*owners, None])
-        if seat is not None:
-            dice += [Die(seat, face)] * random.randint(0, 3)
+        owner = random.choice([*owners, None])
+        if owner is not None:
+            dice += [Die(owner, face)] * random.randint(0, 3)
             dice += [Die("neutral", face)] * random.randint(0, neutral and 2)
-            if seat not in with_biggy and random.random() < 0.3:
-                with_biggy.add(seat)
-                dice.append(Die(seat, face, biggy=True))
+            if owner not in with_biggy and random.random() < 0.3:
+                with_biggy.add(owner)
+                dice.append(Die(owner, face, biggy=True))
     return dice
 
 

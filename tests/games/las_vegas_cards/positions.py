@@ -106,10 +106,15 @@ def deal_notes(match: Table, thousands: Sequence[int] = ANY_NOTES) -> None:
         match.deal(1000 * value)
 
 
+def draw(match: Table, cards: str) -> None:
+    """The next hand."""
+    match.deal(cards.split())
+
+
 def take_turn(match: Table, *hands: str, plays: Sequence[str] = ()) -> None:
     """One turn of all who are asked, at once: their hands, then what they play (else their whole hands)."""
     for cards in hands:
-        match.deal(cards.split())
+        draw(match, cards)
     for seat, play in zip(list(match.waits), plays or hands, strict=True):
         match.play(seat, f"play {play}")
 

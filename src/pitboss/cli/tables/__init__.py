@@ -85,7 +85,7 @@ class Drawing(Protocol):
 
 def find(game: str) -> Drawing:
     """The drawing of a game by its id, or the generic one."""
-    name = f"{__name__}.{game.replace('-', '_')}"
-    known = game.replace("-", "_").isidentifier() and find_spec(name)
-    module: ModuleType = import_module(name if known else f"{__name__}.generic")
+    own = game.replace("-", "_")
+    known = own.isidentifier() and not own.startswith("_") and find_spec(f"{__name__}.{own}")
+    module: ModuleType = import_module(f"{__name__}.{own if known else 'generic'}")
     return cast(Drawing, module)

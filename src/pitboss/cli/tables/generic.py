@@ -4,7 +4,7 @@ from typing import Any
 
 from rich.text import Text
 
-from pitboss.cli.drawing import BRASS, KEY, named, row, wrapped
+from pitboss.cli.drawing import BRASS, KEY, flowing, named, row, wrapped
 from pitboss.cli.tables import Event, Scene, View
 from pitboss.cli.words import say
 from pitboss.core import words
@@ -38,8 +38,7 @@ def hand(scene: Scene) -> list[Text]:
             row(Text.assemble(" ", (f" {offer['do']} ", KEY), " ", bring(scene, offer["do"])))
             for offer in offers
         ]
-    shown = Text(" ").join(Text(f" {offered(scene, offer)} ".replace(" ", "\u00a0"), KEY) for offer in offers)
-    return wrapped(shown, rows=MOST_CHOICE_ROWS)
+    return flowing((Text(f" {offered(scene, offer)} ", KEY) for offer in offers), MOST_CHOICE_ROWS)
 
 
 def offered(scene: Scene, offer: dict[str, Any]) -> str:
@@ -109,7 +108,8 @@ def fact(scene: Scene, name: str, value: Any) -> str:
         return f"{label(scene, name)} ({facts(scene, value)})"
     if structured(value):
         return f"{label(scene, name)} ({'; '.join(facts(scene, item) for item in value)})"
-    shown = words.show(scene.game.words, scene.lang, name, value, scene.names)
+    kind = "money" if name == "notes" and isinstance(value, list) else None  # their values; else their number
+    shown = words.show(scene.game.words, scene.lang, name, value, scene.names, kind)
     return shown if shown.startswith(label(scene, name)) else f"{label(scene, name)} {shown}"
 
 

@@ -324,6 +324,7 @@ def _paid(view: View, public: dict[str, Any], event: Event) -> None:
         seat["money"] = None if seat["money"] is None else seat["money"] + event["note"]
         if view["you"] == to:
             view["mine"]["money"] += event["note"]
+            view["mine"]["notes"] += 1
 
 
 def _casino(public: dict[str, Any], event: Event) -> dict[str, Any]:

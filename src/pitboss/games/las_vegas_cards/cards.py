@@ -152,7 +152,7 @@ def texts_of(cards: list[int]) -> list[str]:
 
 @rule
 def steps(hand: int) -> int:
-    """How each card of a hand differs from the one before, two bits a step: 0 equal, 1 doubled, 3 another number."""
+    """How each card differs from the one before, two bits a step: 0 equal, 1 doubled, 3 another number."""
     change = hand ^ hand >> 4
     number_changes = change >> 1 | change >> 2 | change >> 3
     pairs = (number_changes | change) & NIBBLES | (number_changes & NIBBLES) << 1

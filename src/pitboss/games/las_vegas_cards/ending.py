@@ -45,7 +45,7 @@ def tell_end(state: State, journal: Journal) -> None:
 
 
 def worth(state: State, seat: int) -> int:
-    """The money a seat would have if the choices made were laid, and the round scored now; tokens included."""
+    """The money a seat would have if the choices made were laid and the round scored now, with its tokens."""
     scored = state.copy()
     for other in range(state.seats):
         if scored.choice[other] != 0:

@@ -11,7 +11,7 @@ from pitboss.pieces.dice import count, dice
 
 @rule
 def lay(state: State, seat: int, choice: int, journal: Journal | None = None) -> int:
-    """The chosen cards go to the casinos of their numbers, the others away (KC-9). Gives the dice laid, by number."""
+    """Chosen cards go to the casinos of their numbers, the others away (KC-9). Gives the dice laid."""
     if journal is not None:
         tell_laid(state, seat, choice, journal)
     laid = 0

@@ -6,7 +6,7 @@ from pitboss.core.record import Record
 from pitboss.games.las_vegas_cards.material import CASINOS, MOST_SEATS, NOTES_EACH
 
 START, NOTES, HANDS, CHOICE, DONE = range(5)
-"""What comes next: the start player is drawn (in turn only), notes are laid, hands are drawn, cards chosen, nothing."""
+"""What comes next: a start player is drawn (in turn only), notes are laid, hands drawn, cards chosen."""
 
 Seats = Annotated[list[int], MOST_SEATS]
 Casinos = Annotated[list[int], CASINOS]

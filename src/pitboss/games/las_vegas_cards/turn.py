@@ -67,7 +67,7 @@ def choose(state: State, seat: int, choice: int, journal: Journal | None = None)
 
 @rule
 def reveal(state: State, journal: Journal | None = None) -> None:
-    """KC-7, KC-10 to KC-12: all choices are laid; whoever is not out draws again if there is a further turn."""
+    """KC-7, KC-10 to KC-12: all choices are laid; who is not out draws again if there is a further turn."""
     for seat in range(state.seats):
         if state.choice[seat] != 0:
             lay(state, seat, state.choice[seat], journal)

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from pitboss.core import bits
 from pitboss.core.bits import lowest, nth, size
 from pitboss.core.chance import Random, draw
 from pitboss.core.outcomes import Part, Pending
@@ -21,7 +20,7 @@ from pitboss.games.las_vegas_cards.cards import (
 )
 from pitboss.games.las_vegas_cards.material import CASINOS, HAND, NOTE_VALUES, NOTES_EACH, ROUNDS, TURNS
 from pitboss.games.las_vegas_cards.setup import draw_hand
-from pitboss.games.las_vegas_cards.state import CHOICE, DONE, NOTES, START, State
+from pitboss.games.las_vegas_cards.state import DONE, NOTES, START, State
 from pitboss.games.las_vegas_cards.turn import legal
 from pitboss.pieces.dice import count
 from pitboss.pieces.piles import counts_of
@@ -70,7 +69,7 @@ def public(state: State) -> dict[str, Any]:
 
 
 def casino(state: State, place: int) -> dict[str, Any]:
-    """One casino: its notes, its token, and who has cards there with how many dice (KC-14); seats in order."""
+    """One casino: its notes, its token, and who has cards there with how many dice (KC-14)."""
     told: dict[str, Any] = {
         "at": place + 1,
         "notes": [note for note in state.notes[place] if note],
@@ -93,7 +92,7 @@ def lying(state: State, place: int, seat: int) -> list[int]:
 
 
 def mine(state: State, seat: int) -> dict[str, Any]:
-    """KC-13: the own hand, the own choice while it is hidden, the cards put away unused (KC-9); the own money."""
+    """KC-13: the own hand, the choice while it is hidden, the cards put away unused (KC-9); the own money."""
     hand, choice = state.hand[seat], state.choice[seat]
     return {
         "hand": texts_of(cards_in(hand)),

@@ -4,7 +4,7 @@ import { Logo } from "../art/pictures.js";
 import { Clock } from "../pieces/clock.js";
 import { Chip, partyClass } from "../pieces/die.js";
 import { folder } from "../games/index.js";
-import { explain } from "../shell/api.js";
+import { api, explain, troubleOf } from "../shell/api.js";
 import { useTitle } from "../shell/frame.js";
 import { textsOf, useLoaded } from "../shell/games.js";
 import { fill, say } from "../shell/gametext.js";
@@ -24,11 +24,11 @@ export default function Board({ id }) {
   useEffect(() => {
     let live = /** @type {import("../table/connection.js").Connection | null} */ (null);
     let gone = false;
-    ensureMe().then(() => {
+    ensureMe().then(() => api("GET", `/api/tables/${id}`)).then(() => {
       if (gone) return;
       live = connect(id, { seat: null, refused: setTrouble });
       setConnection(live);
-    }, setTrouble);
+    }, (error) => setTrouble(troubleOf(error)));
     return () => {
       gone = true;
       live?.close();

@@ -1,5 +1,5 @@
 /** The door: the games there are, and three ways to begin. */
-import { classes, html, useState } from "../ui.js";
+import { classes, html, useEffect, useState } from "../ui.js";
 import { Picture } from "../art/pictures.js";
 import { explain, troubleOf } from "../shell/api.js";
 import { Page } from "../shell/frame.js";
@@ -8,9 +8,16 @@ import { playNow } from "../shell/open.js";
 import { language, t } from "../shell/words.js";
 import { Running } from "./tables.js";
 
+const LOOK_AGAIN = 4000;
+
 export default function Home() {
   const { value, trouble, again } = useLoaded(games, []);
   const [busy, setBusy] = useState("");
+  useEffect(() => {
+    if (value || !trouble) return;
+    const timer = setTimeout(again, LOOK_AGAIN);
+    return () => clearTimeout(timer);
+  }, [value, trouble]);
   return html`<${Page} title="">
     <h1 class="hero">${t("home.title")}</h1><p class="hero-text">${t("home.text")}</p>
     <${Running} />

@@ -3,7 +3,7 @@ import { html, useEffect, useState } from "../ui.js";
 import { api, explain, troubleOf } from "../shell/api.js";
 import { folder } from "../games/index.js";
 import { textsOf, useLoaded, games } from "../shell/games.js";
-import { ensureMe, me } from "../shell/me.js";
+import { ensureMe, loadMe, me } from "../shell/me.js";
 import { takeSecret } from "../shell/router.js";
 import { RuleDialog } from "../shell/rules.js";
 import { useStore } from "../shell/store.js";
@@ -37,15 +37,16 @@ export default function TablePage({ id }) {
   return connection ? html`<${Live} connection=${connection} /><${RuleDialog} />` : html`<p class="loading">…</p>`;
 }
 
-/** Uses the invite, if there is one in the address. @param {string} id @param {string} secret */
+/** Uses the invite, if there is one in the address; fails where there is no such table. @param {string} id @param {string} secret */
 async function enter(id, secret) {
   if (secret) {
     await ensureMe();
     await api("POST", `/api/tables/${id}/enter`, { secret });
-  } else if (me.get() === undefined) await ensureKnown();
+  } else {
+    if (me.get() === undefined) await loadMe();
+    await api("GET", `/api/tables/${id}`);
+  }
 }
-
-const ensureKnown = () => import("../shell/me.js").then(({ loadMe }) => loadMe());
 
 /** @param {{connection: import("../table/connection.js").Connection}} props */
 function Live({ connection }) {

@@ -7,14 +7,14 @@ import { RuleLink } from "../shell/rules.js";
 import { t } from "../shell/words.js";
 
 /**
- * @param {{sentence: string, event: import("./state.js").Event | null, texts: Record<string, string>, names: string[], game: string, chosen: string | null, ahead: import("./state.js").Event[] | null,
+ * @param {{number: number | undefined, sentence: string, event: import("./state.js").Event | null, texts: Record<string, string>, names: string[], game: string, chosen: string | null, ahead: import("./state.js").Event[] | null,
  *   asked: boolean, busy: boolean, confirm: () => void, cancel: () => void, skip: (() => void) | null, why: (() => void) | null, undo: (() => void) | null, label: (text: string) => string}} props
  */
-export function Ask({ sentence, event, texts, names, game, chosen, ahead, asked, busy, confirm, cancel, skip, why, undo, label }) {
+export function Ask({ number, sentence, event, texts, names, game, chosen, ahead, asked, busy, confirm, cancel, skip, why, undo, label }) {
   const button = useRef(/** @type {HTMLButtonElement | null} */ (null));
   const told = event ? say(texts, event, names) : ahead && chosen ? ahead.map((next) => say(texts, next, names)).join(" ") : sentence;
   const rule = event?.rule ?? (chosen ? ahead?.[0]?.rule : undefined);
-  return html`<section class="ask ${asked ? "asked" : ""} ${event ? "telling" : ""}" aria-label=${t("table.asked")}>
+  return html`<section class="ask ${asked ? "asked" : ""} ${event ? "telling" : ""}" data-ask=${asked ? number : undefined} aria-label=${t("table.asked")}>
     <p class="ask-text"><span>${told}</span>${rule && html` <${RuleLink} game=${game} id=${rule} />`}</p>
     <div class="row ask-buttons">
       ${asked && chosen && html`<button type="button" class="primary confirm" ref=${button} disabled=${busy} onClick=${confirm}>${label(chosen)}</button><button type="button" class="plain" onClick=${cancel}>${t("cancel")}</button>`}

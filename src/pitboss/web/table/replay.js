@@ -21,7 +21,8 @@ const nothing = () => {};
  *   rules: any, seat: number | null, look?: (seat: number | null) => void, alone?: boolean}} props `alone`: an exported page, without a server
  */
 export function Replay({ replay, dice, game, texts, rules, seat, look, alone }) {
-  const { table, frames } = replay;
+  const { frames } = replay;
+  const table = useMemo(() => ({ ...replay.table, seats: replay.table.seats.map((one) => ({ ...one, here: true, left: false })) }), [replay]);
   const names = table.seats.map((one, n) => one.name ?? `${t("seat")} ${n + 1}`);
   const [at, setAt] = useState(0);
   const [steps, setSteps] = useState(/** @type {import("./state.js").Step[]} */ ([]));

@@ -117,7 +117,7 @@ export function TableView({ state, connection, game, texts, undo }) {
       mine=${seat === null ? null : { ...view.mine, seat }} own=${own.length > 1 ? [seat] : own} legal=${legal} chosen=${chosen?.text ?? null} choose=${choose} confirm=${() => chosen && play(chosen.text)} waits=${view.waits} />`}
       ${covered && html`<${Cover} seat=${seat} name=${names[/** @type {number} */ (seat)]} open=${() => setUncovered(seat)} />`}
       ${bubble && settings.get().chat && html`<span key=${bubble.id} class="bubble">${REACTIONS[/** @type {keyof typeof REACTIONS} */ (bubble.with)]} <b>${bubble.name}</b></span>`}</main>
-    ${over ? html`<${Over} table=${table} names=${names} game=${table.game} texts=${texts} />` : !covered && html`<${Ask} sentence=${sentence} event=${settled && game.reduce ? null : shown.event} texts=${texts} names=${names} game=${table.game} chosen=${chosen?.text ?? null} ahead=${chosen?.ahead ?? null}
+    ${over ? html`<${Over} table=${table} names=${names} game=${table.game} texts=${texts} />` : !covered && html`<${Ask} number=${ask} sentence=${sentence} event=${settled && game.reduce ? null : shown.event} texts=${texts} names=${names} game=${table.game} chosen=${chosen?.text ?? null} ahead=${chosen?.ahead ?? null}
       asked=${asked} busy=${busy} confirm=${() => chosen && play(chosen.text)} cancel=${() => setChoice(null)} label=${label} undo=${back}
       skip=${settled ? null : () => { land(); connection.skip(); }} why=${refusable.length ? () => setWhy(refusable) : null} />`}
     <aside class="side" aria-label=${t("table.log-and-chat")}><${Side} state=${state} connection=${connection} texts=${texts} names=${names} /></aside>

@@ -22,9 +22,9 @@ from tests.games.las_vegas.positions import (
 pytestmark = pytest.mark.quick
 
 
-def ranking(seats: int = 4, neutral_dice: bool = False, **dice: str) -> list[str]:
+def ranking(seats: int = 4, **dice: str) -> list[str]:
     """Who takes the first and the second note of the bandit with these dice there."""
-    state = fresh(seats, bandit=True, neutral_dice=neutral_dice)
+    state = fresh(seats, bandit=True, neutral_dice="neutral" in dice)
     lay_notes(state, BANDIT, 90, 10)
     lay(state, BANDIT, **dice)
     return [name for name, _ in won(scored(state), "bandit")]
@@ -172,9 +172,9 @@ def test_the_biggy_adds_its_face_twice() -> None:
 
 @pytest.mark.rule("LV-25")
 def test_a_player_ranks_before_the_neutral_dice() -> None:
-    assert ranking(neutral_dice=True, denny="4 4", neutral="4 4") == ["Denny", "neutral"]
-    assert ranking(3, neutral_dice=True, anna="4 4 5", neutral="4 4 5", carla="6") == ["Anna", "neutral"]
-    assert ranking(3, neutral_dice=True, anna="1", neutral="4 4") == ["neutral", "Anna"]
+    assert ranking(denny="4 4", neutral="4 4") == ["Denny", "neutral"]
+    assert ranking(3, anna="4 4 5", neutral="4 4 5", carla="6") == ["Anna", "neutral"]
+    assert ranking(3, anna="1", neutral="4 4") == ["neutral", "Anna"]
 
 
 @pytest.mark.rule("LV-25")

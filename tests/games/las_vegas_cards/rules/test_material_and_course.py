@@ -13,6 +13,7 @@ from tests.games.las_vegas_cards.positions import (
     NAMES,
     at_notes,
     casino,
+    draw,
     hand,
     notes,
     open_table,
@@ -58,14 +59,14 @@ def test_a_card_that_is_not_there_cannot_be_drawn() -> None:
     match = open_table()
     for cards in ("3 3 3 3 3", "44 44 1 1 2"):
         with pytest.raises(PitbossError, match="a hand cannot be"):
-            match.deal(cards.split())
-    match.deal("3 3 3 3 33".split())
+            draw(match, cards)
+    draw(match, "3 3 3 3 33")
 
 
 @pytest.mark.rule("KC-3")
 def test_six_notes_of_each_value() -> None:
     chances = dict(GAME.pending(at_notes()).weighted())
-    assert chances == {value: 6 for value in range(30_000, 100_001, 10_000)}
+    assert chances == dict.fromkeys(range(30_000, 100_001, 10_000), 6)
     assert sum(chances.values()) == 48
 
 
@@ -213,7 +214,9 @@ def test_what_may_not_be_chosen(text: str, why: str) -> None:
 
 
 @pytest.mark.rule("KC-8")
-@pytest.mark.parametrize("text", ["", "3", "play 7", "play 13", "play 333", "play 3,3", "lay 3", "play 3 x", "PLAY 3"])
+@pytest.mark.parametrize(
+    "text", ["", "3", "play 7", "play 13", "play 333", "play 3,3", "lay 3", "play 3 x", "PLAY 3"]
+)
 def test_what_is_no_choice_at_all(text: str) -> None:
     match = table()
     with pytest.raises(PitbossError, match="expected play and cards of the hand") as found:
@@ -235,8 +238,8 @@ def test_cards_not_chosen_do_not_come_back_in_the_round() -> None:
     assert match.view(0)["mine"]["away"] == ["1", "3", "44"]
     assert match.view(1)["mine"]["away"] == ["1", "2", "3", "4"]
     with pytest.raises(PitbossError, match="a hand cannot be"):
-        match.deal("1 1 1 2 44".split())
-    match.deal("1 1 11 2 4".split())
+        draw(match, "1 1 1 2 44")
+    draw(match, "1 1 11 2 4")
     assert match.view(0)["mine"]["away"] == ["1", "3", "44"]
 
 
@@ -245,10 +248,10 @@ def test_cards_not_chosen_do_not_come_back_in_the_round() -> None:
 def test_the_others_do_not_see_what_is_put_away() -> None:
     match = open_table()
     take_turn(match, "1 1 2 3 44", "1 2 3 4 5", plays=["1 2", "5"])
-    match.deal("6 6 6 6 66".split())
+    draw(match, "6 6 6 6 66")
     other = open_table()
     take_turn(other, "1 2 55 5 6", "1 2 3 4 5", plays=["1 2", "5"])
-    other.deal("3 33 4 4 2".split())
+    draw(other, "3 33 4 4 2")
     assert match.view(0)["mine"] != other.view(0)["mine"]
     for viewer in (1, None):
         assert match.view(viewer) == other.view(viewer)
@@ -261,7 +264,13 @@ def test_everyone_still_in_draws_the_next_five() -> None:
     match = open_table(3)
     for turn in range(6):
         assert match.view()["public"]["turn"] == turn + 1
-        take_turn(match, FIVES[turn], FIVES[5 - turn], FIVES[turn], plays=["1234567"[turn], "654321"[turn], "123456"[turn]])
+        take_turn(
+            match,
+            FIVES[turn],
+            FIVES[5 - turn],
+            FIVES[turn],
+            plays=["1234567"[turn], "654321"[turn], "123456"[turn]],
+        )
         if turn < 5:
             assert [seat_view(match, seat)["deck"] for seat in range(3)] == [25 - 5 * turn] * 3
     assert match.view()["public"]["round"] == 2
@@ -285,7 +294,10 @@ def test_cards_count_and_not_the_dice_on_them() -> None:
     take_turn(match, "1 11 2 22 3", "1 2 3 4 5", plays=["11 22", "1"])
     take_turn(match, "33 44 4 5 6", "1 2 3 4 5", plays=["33 44", "1"])
     take_turn(match, "55 66 1 1 2", "1 2 3 4 5", plays=["55 66", "1"])
-    assert sum(card["count"] for n in range(1, 7) for card in casino(match, n)["cards"] if card["seat"] == 0) == 12
+    assert (
+        sum(card["count"] for n in range(1, 7) for card in casino(match, n)["cards"] if card["seat"] == 0)
+        == 12
+    )
     assert seat_view(match, 0)["cards"] == 6
     assert seat_view(match, 0)["out"] is False
     assert match.pending is not None
@@ -298,7 +310,7 @@ def test_one_player_may_go_on_alone() -> None:
     take_turn(match, FIVES[0], FIVES[0], plays=["1 1 1 1 11", "1"])
     take_turn(match, FIVES[1], FIVES[1], plays=["2 2 2 2 22", "2"])
     for turn in range(2, 6):
-        match.deal(FIVES[turn].split())
+        draw(match, FIVES[turn])
         assert match.waits == [1]
         match.play(1, f"play {turn + 1} {turn + 1}" if turn == 2 else f"play {turn + 1}")
     assert [event["seats"] for event in told(match.journal, "turn")][:6] == [[0, 1], [0, 1], *[[1]] * 4]

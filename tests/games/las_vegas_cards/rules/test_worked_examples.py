@@ -5,6 +5,7 @@ import pytest
 from tests.games.las_vegas_cards.positions import (
     at,
     casino,
+    draw,
     fresh,
     hand,
     lay,
@@ -59,7 +60,7 @@ def test_kc_x3_past_eight_cards() -> None:
     take_turn(match, "2 2 2 2 3", "1 2 3 4 5", plays=["2 2 2 2", "1"])
     assert seat_view(match, 0)["cards"] == 11
     for cards in ("6 6 6 6 66", "11 22 33 44 55"):
-        match.deal(cards.split())
+        draw(match, cards)
         assert match.waits == [1]
         match.play(1, f"play {cards.split()[0]}")
     assert match.view()["public"]["round"] == 2

@@ -17,7 +17,7 @@ export function Casino({ casino, names, texts, ghosts, spot, offered, chosen, ch
   return html`<li class=${classes("casino", `casino-${at}`, spot && "spot", offered && "offered", chosen && "chosen", at === "bandit" && "wide")}>
     ${choose && html`<button type="button" class="casino-button" aria-pressed=${chosen} aria-label=${spoken(casino, names, title)} onClick=${choose}></button>`}
     ${!choose && html`<span class="hidden-text">${spoken(casino, names, title)}</span>`}
-    <div class="casino-sign" aria-hidden="true"><b>${at === "bandit" ? "" : at}</b><${Emblem} at=${at} /><i>${at === "bandit" ? title : t(`casino.${at}`)}</i></div>
+    <div class="casino-sign" aria-hidden="true"><b>${at === "bandit" ? "" : at}</b><${Emblem} at=${at} /><i>${t(`casino.${at}`)}</i></div>
     <div class="casino-notes" aria-hidden="true">${notes.map((value, n) => html`<${Note} key=${notePiece(at, notes, n)} piece=${notePiece(at, notes, n)} value=${value} label=${false} />`)}</div>
     ${closed && html`<div class="bandit-faces" aria-hidden="true">${[1, 2, 3, 4, 5, 6].map((face) => html`<span class=${classes(closed.includes(face) && "closed")}>${face}</span>`)}</div>`}
     <ul class="parties" aria-hidden="true">${parties.map((lying) => {

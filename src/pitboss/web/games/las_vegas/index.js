@@ -41,6 +41,7 @@ export function View({ position, before, event, ahead, table, texts, names, mine
   }, [asked]);
   useKeys(open, picked, bandit, setBandit, choose, confirm);
 
+  /** @type {import("./state.js").Position} */
   const shown = ahead?.length ? ahead.reduce((laid, next) => reduce(laid, next, table), position) : position;
   const ghosts = new Set(ahead?.length ? shown.casinos.flatMap((casino) => casino.dice.flatMap((lying) => lyingDice(casino.at, lying))).map((die) => die.piece) : []);
   if (ghosts.size) for (const casino of position.casinos) for (const lying of casino.dice) for (const die of lyingDice(casino.at, lying)) ghosts.delete(die.piece);

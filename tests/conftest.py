@@ -1,0 +1,7 @@
+"""What holds for all tests."""
+
+from hypothesis import settings
+
+# Neither time nor chance decides whether a test passes.
+settings.register_profile("pitboss", deadline=None, derandomize=True, database=None)
+settings.load_profile("pitboss")

@@ -1,0 +1,140 @@
+"""Clocks, people who are away, bots that step in."""
+
+import asyncio
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from pitboss import record
+from pitboss.client import Live
+from tests.server.running import QUICK, WIDE, Running, guest, kind, pair, serving, until, watching
+
+SHORT = replace(QUICK, fast=0.3, normal=0.5, relaxed=0.3, away=0.2, fresh=0.1)
+LONG = 3600
+
+
+def go(work: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(work)
+
+
+async def moved_by(live: Live, seat: int, by: str) -> dict[str, Any]:
+    return await until(live, lambda m: m["type"] == "moved" and m["move"] == {"seat": seat, "by": by})
+
+
+def test_when_the_clock_runs_out_a_bot_makes_one_choice(tmp_path: Path) -> None:
+    async def play(url: str) -> None:
+        anna, benno, table = await pair(url, clock="fast")
+        async with watching(anna, table) as live, watching(benno, table) as other:
+            waits = live.view["waits"]
+            assert waits["until"]
+            seat = waits["seats"][0]
+            message = await moved_by(live, seat, "clock")
+            assert message["waits"]["until"] > waits["until"]
+            await until(other, kind("moved"))
+            assert live.table["seats"][seat].get("bot") is None
+        lines = record.read(await anna.record(table))
+        assert next(line for line in lines if "do" in line)["by"] == "clock"
+
+    with serving(tmp_path, WIDE, SHORT) as server:
+        go(play(server.url))
+
+
+def test_who_is_away_loses_the_seat_to_a_bot_and_gets_it_back(tmp_path: Path) -> None:
+    async def play(url: str) -> None:
+        anna, benno, table = await pair(url, clock="fast", pace="slow")
+        async with watching(anna, table) as live:
+            await until(
+                live, lambda m: m["type"] == "table" and m["table"]["seats"][1].get("bot") is not None
+            )
+            assert live.table["seats"][1]["name"] == "Benno"
+            assert not live.table["seats"][1]["left"]
+            async with watching(benno, table) as back:
+                assert back.table["you"]["seats"] == [1]
+                assert back.table["seats"][1].get("bot") is None
+            await until(live, lambda m: m["type"] == "table" and m["table"]["seats"][1].get("bot") is None)
+        lines = record.read(await anna.record(table))
+        assert [line["sits"] for line in lines if "sits" in line][:2] == ["bot:greedy", "Benno"]
+
+    with serving(tmp_path, WIDE, SHORT) as server:
+        go(play(server.url))
+
+
+def test_by_and_by_nobody_loses_the_seat(tmp_path: Path) -> None:
+    async def play(url: str) -> None:
+        anna, _, table = await pair(url, clock="relaxed")
+        async with watching(anna, table) as live:
+            await moved_by(live, 1, "clock")
+            assert live.table["seats"][1].get("bot") is None
+
+    with serving(tmp_path, WIDE, SHORT) as server:
+        go(play(server.url))
+
+
+def test_who_gets_up_is_replaced_and_may_sit_down_again(tmp_path: Path) -> None:
+    async def play(url: str) -> None:
+        anna, benno, table = await pair(url, clock="none", pace="slow")
+        async with watching(anna, table) as live:
+            assert live.view["waits"]["until"] is None
+            left = await benno.post(f"/api/tables/{table}/leave")
+            assert left["seats"][1]["left"]
+            assert left["you"]["sit"]
+            if question := live.question():
+                await live.play(question, question.legal[0]["do"])
+            await until(
+                live, lambda m: m["type"] == "table" and m["table"]["seats"][1].get("bot") is not None
+            )
+            async with watching(benno, table) as looking:
+                assert looking.table["seats"][1].get("bot") is not None
+            back = await benno.sit(table)
+            assert back["seats"][1].get("bot") is None
+            assert not back["seats"][1]["left"]
+
+    with serving(tmp_path, WIDE, SHORT) as server:
+        go(play(server.url))
+
+
+def test_a_clock_and_bots_go_on_after_a_restart(tmp_path: Path) -> None:
+    async def begin(url: str) -> tuple[str, str]:
+        anna, _, table = await pair(
+            url, clock="normal", seats=[{"me": True}, {"open": True}, {"bot": "random"}]
+        )
+        return anna.token, table
+
+    async def look(url: str, token: str, table: str) -> None:
+        anna = await guest(url)
+        anna.token = token
+        async with anna.watch(table) as live:
+            await until(live, lambda m: m["type"] == "moved" and m["move"].get("by") in ("clock", "bot"))
+
+    with serving(tmp_path, WIDE, replace(SHORT, normal=LONG, normal_pace=LONG)) as server:
+        token, table = asyncio.run(begin(server.url))
+    with serving(tmp_path, WIDE, SHORT) as server:
+        asyncio.run(look(server.url, token, table))
+
+
+def test_bots_alone_play_to_the_end_without_anybody(server: Running) -> None:
+    async def play() -> None:
+        anna = await guest(server.url)
+        seats = [{"bot": "greedy"}, {"bot": "random"}, {"bot": "random"}]
+        table = await anna.create("las-vegas", seats=seats, start=True, pace="instant")
+        async with anna.watch(table["id"]) as live:
+            while not live.over:
+                await live.receive()
+            assert live.table["result"]["winners"]
+
+    go(play())
+
+
+def test_bots_answer_a_simultaneous_question_too(server: Running) -> None:
+    async def play() -> None:
+        anna = await guest(server.url)
+        seats = [{"me": True}, {"bot": "random"}, {"bot": "random"}]
+        table = await anna.create("showdown", seats=seats, start=True, pace="instant")
+        async with watching(anna, table["id"]) as live:
+            async for question in live.questions():
+                await live.play(question, question.legal[0]["do"])
+            assert live.table["result"]
+
+    go(play())

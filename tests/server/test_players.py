@@ -1,0 +1,225 @@
+"""Guests, cookies, personal links, and who is kept out."""
+
+import asyncio
+import json
+import re
+import stat
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from pitboss import PitbossError
+from pitboss.server import identity
+from pitboss.server.store.rows import Player
+from tests.server.running import Running, guest, serving, solo, watching
+
+OURS = {"X-Pitboss": "1"}
+
+
+def browser(server: Running) -> httpx.Client:
+    return httpx.Client(base_url=server.url, headers=OURS)
+
+
+def code_of(answer: httpx.Response) -> str:
+    code: str = answer.json()["error"]["code"]
+    return code
+
+
+def test_a_guest_is_remembered_by_the_cookie(server: Running) -> None:
+    with browser(server) as anna:
+        assert anna.get("/api/me").json() == {"player": None}
+        made = anna.post("/api/me", json={"name": "  Anna\u202e  von\tB "})
+        assert made.json()["player"]["name"] == "Anna von B"
+        cookie = made.headers["set-cookie"]
+        assert "HttpOnly" in cookie
+        assert "SameSite=lax" in cookie
+        assert "Secure" not in cookie
+        assert anna.get("/api/me").json() == made.json()
+        renamed = anna.post("/api/me", json={"name": "Änne"}).json()["player"]
+        assert renamed == {**made.json()["player"], "name": "Änne"}
+        anna.delete("/api/me")
+        assert anna.get("/api/me").json() == {"player": None}
+
+
+@pytest.mark.parametrize("name", ["", "   ", "\u202e\u200b", "\x00"])
+def test_a_name_must_be_seen(server: Running, name: str) -> None:
+    with browser(server) as anna:
+        answer = anna.post("/api/me", json={"name": name})
+        assert (answer.status_code, code_of(answer)) == (400, "malformed")
+
+
+def test_names_and_bodies_have_an_end(server: Running) -> None:
+    with browser(server) as anna:
+        assert code_of(anna.post("/api/me", json={"name": "x" * 41})) == "too-large"
+        assert code_of(anna.post("/api/me", json={"name": "x" * 10_000})) == "malformed"
+        assert code_of(anna.post("/api/me", json={"name": "x" * 100_000})) == "too-large"
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"nonsense", b"[]", b'{"name": 3}', b'{"name": "A", "admin": true}', b"\xff"]
+)
+def test_bodies_that_do_not_fit_are_malformed(server: Running, body: bytes) -> None:
+    with browser(server) as anna:
+        answer = anna.post("/api/me", content=body, headers={"Content-Type": "application/json"})
+        assert (answer.status_code, code_of(answer)) == (400, "malformed")
+
+
+def test_forged_and_expired_cookies_are_nobody(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    with browser(server) as anna:
+        anna.post("/api/me", json={"name": "Anna"})
+        good = anna.cookies["pitboss"]
+    player, issued, link, signature = good.split(".")
+    forged = [
+        f"{player}.{int(issued) + 1}.{link}.{signature}",
+        f"{player}x.{issued}.{link}.{signature}",
+        f"{player}.{issued}.{link}.",
+        f"{player}.{issued}.{link}.{signature[::-1]}",
+        "....",
+        "pitboss",
+        "é" * 10,
+    ]
+    with httpx.Client(base_url=server.url) as other:
+        for cookie in forged:
+            answer = other.get("/api/me", headers=[(b"cookie", b"pitboss=" + cookie.encode())])
+            assert answer.json() == {"player": None}, cookie
+    old = time.time() - identity.YEAR - 1
+    monkeypatch.setattr(identity.time, "time", lambda: old)
+    expired = identity.token(server.inside.secret, Player(player, "Anna", 0))
+    monkeypatch.undo()
+    with httpx.Client(base_url=server.url, cookies={"pitboss": expired}) as other:
+        assert other.get("/api/me").json() == {"player": None}
+
+
+def test_a_wrong_bearer_token_is_refused(server: Running) -> None:
+    for value in ("Bearer x", "Basic abc", "Bearer", "Bearer a.1.0.b"):
+        answer = httpx.get(f"{server.url}/api/me", headers={"Authorization": value})
+        assert (answer.status_code, code_of(answer)) == (403, "forbidden")
+
+
+def test_a_cookie_alone_changes_nothing(server: Running) -> None:
+    """CSRF: a form of another page can send the cookie, but neither the header nor our origin."""
+    with httpx.Client(base_url=server.url) as form:
+        form.cookies["pitboss"] = "anything"
+        for path in ("/api/me", "/api/tables"):
+            answer = form.post(path, data={"name": "Mallory"})
+            assert (answer.status_code, code_of(answer)) == (403, "forbidden")
+            assert answer.headers["content-security-policy"]
+        elsewhere = {**OURS, "Origin": "http://elsewhere.example"}
+        assert code_of(form.post("/api/me", json={"name": "Mallory"}, headers=elsewhere)) == "forbidden"
+        own = {**OURS, "Origin": server.url}
+        assert form.post("/api/me", json={"name": "Anna"}, headers=own).status_code == 200
+
+
+def test_other_names_of_this_computer_are_not_answered(server: Running) -> None:
+    """DNS rebinding: somebody's name that leads to our address."""
+    for host in ("rebound.example", "rebound.example:8000", "", "127.0.0.1.example"):
+        answer = httpx.get(f"{server.url}/api/games", headers={"Host": host})
+        assert (answer.status_code, code_of(answer)) == (403, "forbidden"), host
+    for host in ("localhost", "localhost:1234", "192.168.3.4:8000", "[::1]:8000"):
+        assert httpx.get(f"{server.url}/api/games", headers={"Host": host}).status_code == 200, host
+
+
+def test_sockets_of_other_sites_are_not_opened(server: Running) -> None:
+    from websockets.exceptions import InvalidStatus
+    from websockets.sync.client import connect
+
+    table = asyncio.run(_table(server))
+    address = f"{server.url.replace('http', 'ws')}/api/tables/{table}/live"
+    with pytest.raises(InvalidStatus) as caught:
+        connect(address, additional_headers={"Origin": "http://elsewhere.example"})
+    assert caught.value.response.status_code == 403
+    body = caught.value.response.body
+    assert body
+    assert json.loads(body)["error"]["code"] == "forbidden"
+
+
+async def _table(server: Running) -> str:
+    table_id: str = (await solo(await guest(server.url)))["id"]
+    return table_id
+
+
+def test_a_personal_link_moves_a_player_and_can_be_revoked(server: Running) -> None:
+    with browser(server) as laptop, browser(server) as phone, browser(server) as thief:
+        player = laptop.post("/api/me", json={"name": "Anna"}).json()["player"]
+        first = laptop.post("/api/me/link").json()
+        second = laptop.post("/api/me/link").json()
+        assert first["url"].startswith(f"{server.url}/me#")
+        assert re.fullmatch(r"(M\d+ \d+h\d+v1h-\d+z)+", first["qr"]["path"])
+        secret, newer = (link["url"].partition("#")[2] for link in (first, second))
+        assert code_of(thief.post("/api/me/exchange", json={"secret": secret})) == "forbidden"
+        assert phone.post("/api/me/exchange", json={"secret": newer}).json()["player"]["id"] == player["id"]
+        assert phone.get("/api/me").json()["player"]["link"] is True
+        assert laptop.delete("/api/me/link").json()["player"]["link"] is False
+        assert phone.get("/api/me").json() == {"player": None}
+        assert laptop.get("/api/me").json()["player"]["id"] == player["id"]
+        assert code_of(thief.post("/api/me/exchange", json={"secret": newer})) == "forbidden"
+
+
+def test_links_are_stored_as_hashes_and_the_secret_is_private(tmp_path: Path) -> None:
+    with serving(tmp_path) as server, browser(server) as anna:
+        anna.post("/api/me", json={"name": "Anna"})
+        secret = anna.post("/api/me/link").json()["url"].partition("#")[2]
+        stored = b"".join(file.read_bytes() for file in tmp_path.glob("pitboss.db*"))
+        assert identity.link_hash(secret).encode() in stored
+        assert secret.encode() not in stored
+    assert stat.S_IMODE((tmp_path / "secret").stat().st_mode) == 0o600
+
+
+def test_cookies_and_seats_survive_a_restart(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        anna = asyncio.run(guest(server.url))
+        table = asyncio.run(solo(anna))
+    with serving(tmp_path) as server:
+        anna.url = server.url
+        assert asyncio.run(anna.table(table["id"]))["you"]["seats"] == [0]
+
+
+def test_a_damaged_secret_is_a_clear_word(tmp_path: Path) -> None:
+    (tmp_path / "secret").write_bytes(b"short")
+    with pytest.raises(PitbossError, match="damaged"):
+        identity.server_secret(tmp_path / "secret")
+
+
+def test_history_lists_own_tables_only(server: Running) -> None:
+    async def play() -> None:
+        anna, benno = await guest(server.url), await guest(server.url, "Benno")
+        tables: list[str] = [(await solo(anna))["id"] for _ in range(3)]
+        found = await anna.get("/api/me/tables")
+        assert [table["id"] for table in found] == tables[::-1]
+        assert await benno.get("/api/me/tables") == []
+        before = found[0]["created"]
+        assert all(t["created"] < before for t in await anna.get(f"/api/me/tables?before={before}"))
+
+    asyncio.run(play())
+
+
+def test_pages_carry_the_headers_that_browsers_mind(server: Running) -> None:
+    headers = httpx.get(server.url).headers
+    policy = headers["content-security-policy"]
+    assert "unsafe" not in policy
+    assert "default-src 'none'" in policy
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert "server" not in headers
+
+
+def test_logs_hold_nothing_personal(server: Running, caplog: pytest.LogCaptureFixture) -> None:
+    async def play() -> None:
+        anna = await guest(server.url, "Annabella")
+        table = await solo(anna)
+        async with watching(anna, table["id"]) as live:
+            await live.send("say", text="a private word")
+            await live.send("play", ask=0, do="nonsense", key="k")
+            await live.receive()
+
+    with caplog.at_level("DEBUG", logger="pitboss"):
+        asyncio.run(play())
+    told: Any = " ".join(
+        str(record.__dict__) for record in caplog.records if record.name.startswith("pitboss")
+    )
+    assert "Annabella" not in told
+    assert "private word" not in told
+    assert "127.0.0.1" not in told

@@ -1,0 +1,198 @@
+"""The store, on SQLite and on PostgreSQL alike."""
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from pitboss import PitbossError
+from pitboss.server.store import Store, changes, open_store, reading, schema, upgrade
+from pitboss.server.store.rows import LogRow, Player, Said, Seat, Step, Table
+from tests.server.databases import fresh, postgresql
+from tests.server.running import guest, serving, solo
+
+TABLE = Table(
+    "t1", "las-vegas", {"bandit": True}, "public", "none", "normal", False, "running", "p1", "00", 5, 5
+)
+SEATS = [Seat("Anna", player="p1"), Seat("Ada", bot="greedy"), Seat()]
+
+
+@pytest.fixture(scope="module")
+def server_url() -> Iterator[str]:
+    with postgresql() as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest) -> Iterator[str]:
+    if request.param == "sqlite":
+        yield ""
+        return
+    with fresh(request.getfixturevalue("server_url"), "pitboss_store") as found:
+        yield found
+
+
+def use(url: str, data_dir: Path, work: Callable[[Store], Awaitable[None]]) -> None:
+    async def run() -> None:
+        store = open_store(url, data_dir)
+        store.start(0.05, lambda _: None)
+        try:
+            await work(store)
+        finally:
+            await store.stop()
+
+    asyncio.run(run())
+
+
+def row(seq: int, table: str = "t1") -> LogRow:
+    return changes.log_row(table, seq, 7 + seq, Step([{"do": str(seq)}], seq))
+
+
+def test_what_was_written_is_read_again(url: str, tmp_path: Path) -> None:
+    async def write(store: Store) -> None:
+        await store.write(changes.new_player(Player("p1", "Anna", 3)))
+        await store.write(*changes.new_table(TABLE, SEATS), row=row(0))
+        await store.write(changes.let_in("t1", "p2"))
+        await store.write(changes.seat("t1", 2, Seat("Benno", player="p2", promise="ab")))
+        assert await store.write(changes.said("t1", Said(0, 0, "Anna", "Hi 🎲", 9))) > 0
+
+    async def read(store: Store) -> None:
+        assert await store.read(reading.player, "p1") == Player("p1", "Anna", 3)
+        assert await store.read(reading.player, "p3") is None
+        stored = await store.read(reading.table, "t1")
+        assert stored == (TABLE, [*SEATS[:2], Seat("Benno", player="p2", promise="ab")], {"p2"})
+        assert await store.read(reading.steps, "t1") == [(Step([{"do": "0"}], 0), 7)]
+        assert [said.text for said in await store.read(reading.chat, "t1", True)] == ["Hi 🎲"]
+        assert await store.read(reading.chat, "t1", False) == []
+        assert await store.read(reading.unfinished) == ["t1"]
+        assert await store.read(reading.load_of, "p1") == (1, 1)
+        assert [s.table.id for s in await store.read(reading.public_tables, ("running",), 99)] == ["t1"]
+        assert await store.read(reading.public_tables, ("running",), 5) == []
+        assert [s.table.id for s in await store.read(reading.tables_of, "p2", 99)] == ["t1"]
+        assert await store.read(reading.forgotten, "running", 7) == []
+        assert await store.read(reading.forgotten, "running", 8) == ["t1"]
+
+    use(url, tmp_path, write)
+    use(url, tmp_path, read)
+
+
+def test_a_log_has_no_two_of_a_number_and_only_the_second_is_refused(url: str, tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        jobs: list[Any] = [store.write(row=row(seq)) for seq in (0, 1, 1, 2)]
+        jobs += [store.write(row=row(0, "t2")), store.write(changes.new_player(Player("p1", "Anna", 3)))]
+        done = await asyncio.gather(*jobs, return_exceptions=True)
+        refused = [error for error in done if isinstance(error, PitbossError)]
+        assert [error.code for error in refused] == ["stale"]
+        assert [step.next for step, _ in await store.read(reading.steps, "t1")] == [0, 1, 2]
+        assert len(await store.read(reading.steps, "t2")) == 1
+        assert await store.read(reading.player, "p1")
+
+    use(url, tmp_path, work)
+
+
+def test_a_row_and_what_goes_with_it_are_stored_together(url: str, tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        await store.write(row=row(0))
+        with pytest.raises(PitbossError):
+            await store.write(changes.new_player(Player("p1", "Anna", 3)), row=row(0))
+        assert await store.read(reading.player, "p1") is None
+
+    use(url, tmp_path, work)
+
+
+def test_what_waits_goes_into_one_transaction(url: str, tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        await asyncio.gather(*(store.write(row=row(seq)) for seq in range(200)))
+        commits, writes = store.written
+        assert writes == 200
+        assert commits < 50
+        assert [step.next for step, _ in await store.read(reading.steps, "t1")] == list(range(200))
+
+    use(url, tmp_path, work)
+
+
+def test_stopping_stores_what_is_waiting(url: str, tmp_path: Path) -> None:
+    async def run() -> None:
+        store = open_store(url, tmp_path)
+        store.start(0.05, lambda _: None)
+        waiting = [asyncio.ensure_future(store.write(row=row(seq))) for seq in range(50)]
+        await asyncio.sleep(0)
+        await store.stop()
+        assert await asyncio.gather(*waiting) == [0] * 50
+
+    asyncio.run(run())
+
+
+def test_migrations_lead_to_the_schema(url: str, tmp_path: Path) -> None:
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+
+    store = open_store(url, tmp_path)
+    with store.engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+    assert upgrade.version(store.engine) == schema.VERSION
+    store.engine.dispose()
+
+
+def test_a_newer_database_is_refused_and_left_alone(url: str, tmp_path: Path) -> None:
+    store = open_store(url, tmp_path)
+    with store.engine.begin() as connection:
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
+    store.engine.dispose()
+    with pytest.raises(PitbossError, match="newer Pitboss") as caught:
+        open_store(url, tmp_path)
+    assert caught.value.expected == schema.VERSION
+
+
+def test_an_older_database_is_backed_up_before_it_is_migrated(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use("", tmp_path, lambda store: store.write(changes.new_player(Player("p1", "Anna", 3))))  # type: ignore[arg-type, return-value]
+    monkeypatch.setattr(schema, "VERSION", "0002")
+    migrated: list[int] = []
+    monkeypatch.setattr(upgrade, "_migrate", lambda engine: migrated.append(1))
+    open_store("", tmp_path).engine.dispose()
+    assert migrated
+    (backup,) = (tmp_path / "backups").iterdir()
+    found = sqlite3.connect(backup)
+    assert found.execute("SELECT name FROM players").fetchall() == [("Anna",)]
+    assert found.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    found.close()
+
+
+def test_sqlite_forgets_nothing_at_a_power_cut(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        with store.engine.connect() as connection:
+            assert connection.execute(sa.text("PRAGMA journal_mode")).scalar() == "wal"
+            assert connection.execute(sa.text("PRAGMA synchronous")).scalar() == 2
+
+    use("", tmp_path, work)
+
+
+@pytest.mark.parametrize("url", ["mysql://localhost/x", "nonsense", "postgresql://"])
+def test_other_addresses_are_refused(url: str, tmp_path: Path) -> None:
+    with pytest.raises(PitbossError, match="expected postgresql"):
+        open_store(url, tmp_path)
+
+
+def test_a_file_that_is_no_database_is_a_clear_word(tmp_path: Path) -> None:
+    (tmp_path / "pitboss.db").write_text("not a database " * 100)
+    with pytest.raises(PitbossError, match="cannot be used"):
+        open_store("", tmp_path)
+
+
+def test_a_game_is_played_on_postgresql(server_url: str, tmp_path: Path) -> None:
+    async def play(url: str) -> None:
+        anna = await guest(url)
+        table = await solo(anna)
+        async with anna.watch(table["id"]) as live:
+            async for question in live.questions():
+                await live.play(question, question.legal[0]["do"])
+            assert live.table["result"]
+
+    with fresh(server_url, "pitboss_game") as database, serving(tmp_path, url=database) as server:
+        asyncio.run(play(server.url))

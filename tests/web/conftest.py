@@ -1,0 +1,211 @@
+"""A real server, a real Chromium, and people at tables."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+import pytest
+
+sync_api = pytest.importorskip("playwright.sync_api", reason="pip install playwright")
+
+ROOT = Path(__file__).parents[2]
+SCREENS = ROOT / "build" / "screens"
+PHONE, WIDE = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
+FLAGS = (
+    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run"
+    " --disable-background-networking --disable-component-update --disable-sync"
+).split()
+GENEROUS = {"guests": [10000, 1000], "tables": [10000, 1000], "tables_by_address": [10000, 1000]}
+WAIT = 20_000
+
+
+class Server:
+    """A server of its own, with a data directory that outlives a restart."""
+
+    def __init__(self, data: Path) -> None:
+        self._data = data
+        self._process: subprocess.Popen[str] | None = None
+        self.url = ""
+
+    def start(self, port: int = 0) -> None:
+        command = [sys.executable, "-m", "pitboss.cli.serve", "--port", str(port), "--no-browser"]
+        environment = {
+            **os.environ,
+            "PITBOSS_DATA_DIR": str(self._data),
+            "PITBOSS_LIMITS": json.dumps(GENEROUS),
+            "PYTHONPATH": str(ROOT / "src"),
+            "PYTHONUNBUFFERED": "1",
+        }
+        with (self._data / "server.log").open("a") as log:
+            self._process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment
+            )
+        assert self._process.stdout
+        for line in self._process.stdout:
+            if found := re.search(r"http://[\d.]+:\d+", line):
+                self.url = found[0]
+                break
+        assert self.url, (self._data / "server.log").read_text()[-2000:]
+        with urlopen(f"{self.url}/health") as answer:
+            assert answer.status == 200
+
+    def stop(self) -> None:
+        if self._process:
+            self._process.terminate()
+            self._process.wait(20)
+            assert self._process.stdout
+            self._process.stdout.close()
+            self._process = None
+
+    def restart(self) -> None:
+        port = int(self.url.rsplit(":", 1)[1])
+        self.stop()
+        self.start(port)
+
+
+class Person:
+    """Somebody at a browser. Whatever the page complains about fails the test."""
+
+    def __init__(self, browser: Any, server: Server, complaints: list[str], **context: Any) -> None:
+        self.server, self.complaints, self.expected = server, complaints, ""
+        self.context = browser.new_context(base_url=server.url, **context)
+        self.context.set_default_timeout(WAIT)
+        self.page = self.context.new_page()
+        self.page.on("console", self._heard)
+        self.page.on("pageerror", lambda error: complaints.append(f"error: {error}"))
+
+    def _heard(self, message: Any) -> None:
+        if message.type not in ("error", "warning"):
+            return
+        if not (self.expected and re.search(self.expected, message.text)):
+            self.complaints.append(f"{message.type}: {message.text} ({message.location})")
+
+    def settings(self, **values: Any) -> None:
+        """As they would be chosen on the settings page."""
+        self.context.add_init_script(
+            f"if (!localStorage.getItem('pitboss.settings')) localStorage.setItem('pitboss.settings', '{json.dumps(values)}')"
+        )
+
+    def api(self, method: str, path: str, body: Any = None) -> Any:
+        answer = self.context.request.fetch(path, method=method, data=body, headers={"X-Pitboss": "1"})
+        told = answer.json()
+        assert answer.ok, told
+        return told
+
+    def opens(self, seats: list[dict[str, Any]], name: str = "Anna", game: str = "las-vegas", **more: Any) -> str:
+        """A table, opened without the create page; gives its id."""
+        self.api("POST", "/api/me", {"name": name})
+        setting = {"game": game, "seats": seats, "pace": "instant", **more}
+        return str(self.api("POST", "/api/tables", setting)["id"])
+
+    def screen(self, name: str) -> None:
+        SCREENS.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=SCREENS / f"{name}.png")
+
+    def scrolls(self) -> bool:
+        return bool(
+            self.page.evaluate(
+                "document.documentElement.scrollHeight > innerHeight + 1 || document.documentElement.scrollWidth > innerWidth + 1"
+            )
+        )
+
+    def until_asked(self) -> None:
+        self.page.locator(".ask.asked").wait_for()
+
+    def plays_on(self, until: str = ".over") -> None:
+        """Takes the first face, again and again, until something is on the page."""
+        end = time.monotonic() + 90
+        while time.monotonic() < end:
+            self.page.locator(f"button.face, {until}").first.wait_for()
+            if self.page.locator(until).count():
+                return
+            self.takes_a_face()
+        raise AssertionError(f"{until} never came")
+
+    def takes_a_face(self) -> None:
+        """The first one, and waits until that question is gone."""
+        question = "document.querySelector('.ask')?.dataset.ask"
+        asked = self.page.evaluate(question)
+        self.page.evaluate("document.querySelector('button.face')?.click()")
+        self.until(f"{question} !== {json.dumps(asked)}")
+
+    def until(self, condition: str) -> None:
+        """Playwright's own `wait_for_function` needs eval, which the page's policy forbids."""
+        end = time.monotonic() + WAIT / 1000
+        while not self.page.evaluate(condition):
+            assert time.monotonic() < end, condition
+            self.page.wait_for_timeout(20)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("data"))
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """One that a test may stop."""
+    running = Server(tmp_path)
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    chromium = shutil.which("chromium") or shutil.which("google-chrome") or shutil.which("chromium-browser")
+    if not chromium:
+        pytest.skip("no Chromium found: apt-get install chromium (or any other way), then run this again")
+    with sync_api.sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def somebody(browser: Any, server: Server) -> Iterator[Any]:
+    """Makes people: `somebody(viewport=PHONE, locale="de-DE")`. At the end nobody's page may have complained."""
+    people: list[Person] = []
+    complaints: list[str] = []
+
+    def make(viewport: dict[str, int] = WIDE, locale: str = "en-US", **context: Any) -> Person:
+        person = Person(browser, server, complaints, viewport=viewport, locale=locale, **context)
+        people.append(person)
+        return person
+
+    yield make
+    for person in people:
+        person.context.close()
+    assert not complaints
+
+
+AXE_PLACES = (ROOT / "node_modules", ROOT / "build" / "npm" / "node_modules")
+
+
+@pytest.fixture(scope="session")
+def axe() -> Any:
+    """Runs axe-core on a page; gives what it found. Comes from npm, for tests only."""
+    named = os.environ.get("PITBOSS_NODE_MODULES")
+    places = [Path(named), *AXE_PLACES] if named else list(AXE_PLACES)
+    found = next((place / "axe-core" / "axe.min.js" for place in places if (place / "axe-core").is_dir()), None)
+    if not found:
+        pytest.skip("axe-core is not installed: npm install --prefix build/npm axe-core typescript")
+    source = found.read_text("utf-8")
+
+    def run(page: Any) -> list[str]:
+        page.evaluate(source)
+        result = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        return [f"{v['id']}: {node['html'][:200]} {node['failureSummary']}" for v in result["violations"] for node in v["nodes"]]
+
+    return run
