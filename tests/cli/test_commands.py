@@ -1,10 +1,13 @@
 """The commands that answer and end: what they print, their exit codes, and what they say to mistakes."""
 
 import json
+import shlex
+from pathlib import Path
 
 import pytest
 
 import pitboss
+from pitboss.cli.arguments import parse
 from pitboss.games import find, ids
 
 pytestmark = pytest.mark.quick
@@ -157,3 +160,12 @@ def test_errors_for_programs(run) -> None:
     assert (code, err) == (1, "")
     error = json.loads(out)["error"]
     assert (error["code"], error["given"], error["expected"]) == ("illegal", 9, [2, 3, 4, 5, 6])
+
+
+TOUR = (Path(__file__).parents[2] / "docs" / "tour.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("line", [line for line in TOUR.splitlines() if line.startswith("pitboss ")])
+def test_the_commands_of_the_tour_are_right(line) -> None:
+    words = shlex.split(line.partition(" < ")[0])[1:]
+    assert parse(words).command == words[0]

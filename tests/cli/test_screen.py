@@ -13,7 +13,10 @@ from pitboss.cli.play import bots_for, part
 from pitboss.cli.screen import Screen
 from pitboss.cli.sitting import Left, Sitting
 from pitboss.cli.tables import HEIGHT, WIDTH, Scene, generic, las_vegas
+from pitboss.core import words
 from pitboss.core.chance import random
+from pitboss.core.game import Game
+from tests.throwaway import pawnshop, showdown
 
 LONG = ["Wolfgang-Amadeus Moz", "Maximiliane v. Thurn", "{seat} [x] Zoë 山田太郎", "iiiiiiiiiiiiiiiiiiii"]
 LONG += ["WWWWWWWWWWWWWWWWWWWW", "Kunigunde v. Hohenau"]
@@ -22,14 +25,15 @@ LONG += ["WWWWWWWWWWWWWWWWWWWW", "Kunigunde v. Hohenau"]
 class Rehearsal(Screen):
     """A screen that nobody sits before: it keeps what it shows, and types what a bot would."""
 
-    def __init__(self, game: str, lang: str, choices: str = "random", typed: Sequence[str] = ()) -> None:
+    def __init__(self, game: Game | str, lang: str, typed: Sequence[str] = ()) -> None:
         console = Console(width=WIDTH, height=HEIGHT, file=io.StringIO(), force_terminal=True)
-        super().__init__(tables.find(game), lang, pace=1.0, console=console)
+        drawing = tables.find(game if isinstance(game, str) else game.id)
+        super().__init__(drawing, lang, pace=1.0, console=console)
         self.game = game
-        self.choose, self.chance = bots.find(choices), random(5)
+        self.choose, self.chance = bots.find("random"), random(5)
         self.typed = list(typed)
         self.shown: list[list[Text]] = []
-        self.asked: list[tuple[list, str]] = []
+        self.asked: list[tuple[dict, str]] = []
         self.table: Table
 
     def show(self, rows: Sequence[Text]) -> None:
@@ -37,7 +41,7 @@ class Rehearsal(Screen):
 
     def ask(self, scene: Scene, message: Sequence[str] = ()) -> str:
         super().ask(scene, message)
-        self.asked.append((scene.view["legal"], self.texts()[-1]))
+        self.asked.append((scene.view, self.texts()[-1]))
         assert scene.asked is not None
         if self.typed:
             return self.typed.pop(0)
@@ -59,7 +63,7 @@ def sat(screen: Rehearsal, names: Sequence[str], options: dict, people: int = 1,
     return Sitting(table, screen, screen.lang, seated, seed, None)
 
 
-def rehearsed(game: str, names: Sequence[str], options: dict, lang: str, people: int = 1) -> Rehearsal:
+def rehearsed(game: Game | str, names: Sequence[str], options: dict, lang: str, people: int = 1) -> Rehearsal:
     """A whole game, and its end."""
     screen = Rehearsal(game, lang)
     sitting = sat(screen, names, options, people)
@@ -82,9 +86,32 @@ def test_every_screen_of_a_whole_game_fits(players, lang) -> None:
     screen = rehearsed("las-vegas", LONG[:players], options, lang, people=1 + players % 2)
     assert len(screen.shown) > 100
     check_size(screen)
-    for offers, text in screen.asked:
-        keys = [f"{offer['do'][0]}{'b' if 'bandit' in offer['do'] else ''} " for offer in offers]
+    for view, text in screen.asked:
+        notes = [words.money(note, lang) for casino in view["public"]["casinos"] for note in casino["notes"]]
+        assert [note for note in notes if text.count(note) < notes.count(note)] == []
+        keys = [f"{offer['do'][0]}{'b' if 'bandit' in offer['do'] else ''} " for offer in view["legal"]]
         assert [key for key in keys if f"{key}→" not in text and f"{key}◇→" not in text] == []
+
+
+@pytest.mark.parametrize("game", [pawnshop.GAME, showdown.GAME], ids=lambda game: game.id)
+def test_every_screen_of_the_generic_table_fits(game) -> None:
+    screen = rehearsed(game, LONG[: game.players[-1]], {}, "en", people=2)
+    assert screen.drawing.PAUSES is generic.PAUSES
+    check_size(screen)
+
+
+def test_the_generic_table_offers_choices_and_ranges() -> None:
+    texts = rehearsed(pawnshop.GAME, LONG[: pawnshop.GAME.players[-1]], {}, "en", people=2).texts()
+    assert [text for text in texts if ", N from " in text]
+
+
+def test_a_choice_is_taken_back() -> None:
+    screen = Rehearsal(showdown.GAME, "en", typed=["undo"])
+    sitting = sat(screen, ["Anna", "Benno"], {}, people=2)
+    screen.typed = [screen.table.legal(0)[0], "undo"]
+    sitting.run()
+    undone = [line for line in screen.table.lines if "undo" in line]
+    assert undone == [{"undo": 0}]
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])

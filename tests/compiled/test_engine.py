@@ -18,7 +18,7 @@ from pitboss.core.record import Record
 from pitboss.core.rule import rule
 from pitboss.games import find
 from pitboss.testing import pig
-from pitboss.testing.cases import Case, begin, cases, steps
+from pitboss.testing.case import Case, begin, cases, steps
 from tests.throwaway import colours, showdown
 
 pytest.importorskip("numba")

@@ -6,8 +6,6 @@ from hypothesis import strategies as st
 
 from pitboss.core.bits import highest, lowest, members, nth, size
 
-pytestmark = pytest.mark.quick
-
 sets = st.sets(st.integers(0, 62))
 
 
@@ -15,12 +13,14 @@ def bits_of(found: set[int]) -> int:
     return sum(1 << n for n in found)
 
 
+@pytest.mark.quick
 @given(sets)
 def test_members_and_size(found):
     assert members(bits_of(found)) == sorted(found)
     assert size(bits_of(found)) == len(found)
 
 
+@pytest.mark.quick
 @given(sets.filter(bool))
 def test_ends_and_places(found):
     bits = bits_of(found)
@@ -29,6 +29,7 @@ def test_ends_and_places(found):
     assert [nth(bits, n) for n in range(len(found))] == sorted(found)
 
 
+@pytest.mark.quick
 @given(sets, sets)
 def test_operators_are_those_of_sets(one, other):
     assert members(bits_of(one) | bits_of(other)) == sorted(one | other)

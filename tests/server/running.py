@@ -18,7 +18,7 @@ import msgspec
 import uvicorn
 from litestar import Litestar
 
-from pitboss.client import House, Live
+from pitboss.client import House, Live, Question
 from pitboss.server.app import make_app
 from pitboss.server.house import House as Inside
 from pitboss.server.identity import server_secret
@@ -94,13 +94,13 @@ class Process:
 
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)
-        self._end()
+        self.end()
 
     def stop(self) -> int:
         self.process.terminate()
-        return self._end()
+        return self.end()
 
-    def _end(self) -> int:
+    def end(self) -> int:
         code = self.process.wait(PATIENCE)
         assert self.process.stdout
         self.process.stdout.close()
@@ -114,8 +114,7 @@ def process(data_dir: Path, *words: str, **environment: str) -> Iterator[Process
     try:
         yield running
     finally:
-        if running.process.poll() is None:
-            running.kill()
+        running.kill()
 
 
 def wait_until(is_so: Callable[[], bool]) -> None:
@@ -154,6 +153,14 @@ async def until(live: Live, is_so: Callable[[dict[str, Any]], bool]) -> dict[str
             message = await live.receive()
             if is_so(message):
                 return message
+
+
+async def asked(live: Live) -> Question:
+    """The next question to the seat one looks from."""
+    async with asyncio.timeout(PATIENCE):
+        while not (question := live.question()):
+            await live.receive()
+    return question
 
 
 def kind(name: str) -> Callable[[dict[str, Any]], bool]:

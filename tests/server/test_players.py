@@ -86,7 +86,7 @@ def test_forged_and_expired_cookies_are_nobody(server: Running, monkeypatch: pyt
             answer = other.get("/api/me", headers=[(b"cookie", b"pitboss=" + cookie.encode())])
             assert answer.json() == {"player": None}, cookie
     old = time.time() - identity.YEAR - 1
-    monkeypatch.setattr(identity.time, "time", lambda: old)
+    monkeypatch.setattr("pitboss.server.identity.time.time", lambda: old)
     expired = identity.token(server.inside.secret, Player(player, "Anna", 0))
     monkeypatch.undo()
     with httpx.Client(base_url=server.url, cookies={"pitboss": expired}) as other:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pitboss import PitbossError, record
-from tests.server.running import Running, greeted, guest, kind, pair, refused, solo, until, watching
+from tests.server.running import Running, asked, greeted, guest, kind, pair, refused, solo, until, watching
 
 
 def go(work: Coroutine[Any, Any, None]) -> None:
@@ -80,7 +80,7 @@ def test_an_answer_to_a_closed_question_gets_the_position(server: Running) -> No
         anna = await guest(server.url)
         table = await solo(anna)
         async with watching(anna, table["id"]) as live:
-            question = live.question() or await anext(live.questions())
+            question = await asked(live)
             await live.play(question, question.legal[0]["do"])
             with pytest.raises(PitbossError, match="passed") as caught:
                 await live.play(question, question.legal[0]["do"])
@@ -128,7 +128,7 @@ def test_illegal_choices_name_the_rule_and_what_is_possible(server: Running) -> 
         anna = await guest(server.url)
         table = await solo(anna)
         async with watching(anna, table["id"]) as live:
-            question = live.question() or await anext(live.questions())
+            question = await asked(live)
             possible = [offer["do"] for offer in question.legal]
             for text, code in (
                 ("7", "malformed"),
@@ -152,7 +152,7 @@ def test_preview_tells_what_would_happen_and_changes_nothing(server: Running) ->
         anna = await guest(server.url)
         table = await solo(anna)
         async with watching(anna, table["id"]) as live:
-            question = live.question() or await anext(live.questions())
+            question = await asked(live)
             text = question.legal[0]["do"]
             await live.send("preview", ask=question.ask, do=text, key="p")
             told = await until(live, kind("previewed"))

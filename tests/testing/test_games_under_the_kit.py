@@ -6,7 +6,7 @@ from pitboss.compiled.playouts import available
 from pitboss.core.game import OVER, view
 from pitboss.games import find
 from pitboss.testing import CHECKS, cases, check_game, pig
-from pitboss.testing.cases import option_sets, positions, steps
+from pitboss.testing.case import option_sets, positions, steps
 from tests.throwaway import colours, pawnshop, showdown
 
 SMALL = [pig.GAME, colours.GAME, pawnshop.GAME, showdown.GAME]
@@ -16,7 +16,7 @@ LAS_VEGAS = find("las-vegas")
 @pytest.mark.quick
 @pytest.mark.parametrize("game", SMALL, ids=lambda game: game.id)
 def test_small_games_keep_every_promise(game):
-    check_game(game, games=2, compiled=False)
+    check_game(game, compiled=False)
 
 
 @pytest.mark.parametrize("game", SMALL, ids=lambda game: game.id)

@@ -19,7 +19,7 @@ def table(*outcomes, seats=3):
 
 
 def test_a_stake_is_chosen_from_a_range():
-    found = table(throw(0, 4), {"deal": "spin", "is": "won"})
+    found = table(throw(0, 4), {"deal": "spin", "is": "won"}, throw(1, 6))
     assert found.offers(0) == [{"form": "bet N", "from": 10, "to": 100, "step": 10}]
     assert found.legal(0) == ["bet 10", "bet 30", "bet 50", "bet 70", "bet 100"]
     for wrong in ("bet 0", "bet 15", "bet 110"):
@@ -31,7 +31,7 @@ def test_a_stake_is_chosen_from_a_range():
 
 
 def test_an_auction_asks_the_others_and_pays_the_debt():
-    found = table(throw(0, 2))  # 160 to pay, 100 at hand
+    found = table(throw(0, 2), throw(1, 6))  # 160 to pay, 100 at hand
     assert found.waits == [0]
     assert found.view()["public"]["debt"] == 160
     found.play(0, "auction")
@@ -52,7 +52,7 @@ def test_with_nothing_left_the_creditor_gets_the_rest():
     found = Table(
         pawnshop.GAME,
         ["Anna", "Benno"],
-        script=[{"deal": "start", "is": 0}, throw(0, 2), throw(1, 1), throw(0, 2)],
+        script=[{"deal": "start", "is": 0}, throw(0, 2), throw(1, 1), throw(0, 2), throw(1, 6)],
     )
     found.play(0, "sell")  # 160 of 160; then Benno pays 80
     assert found.state.cash[:2] == [80, 180]

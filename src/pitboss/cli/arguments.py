@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 from pitboss import __version__
+from pitboss.cli import bot, serve
 from pitboss.core.words import LANGUAGES
 
 USAGE = 2
@@ -59,6 +60,8 @@ def build() -> tuple[Parser, dict[str, Parser]]:
         return added
 
     _play(command("play", "Play at this keyboard, with bots and friends.", "play", "play"))
+    serve.add_arguments(command("serve", "Open the tables to browsers.", "serve", "run"))
+    bot.add_arguments(command("bot", "Let a bot play at a server's table.", "bot", "run"))
     _games(command("games", "The games there are, with their options.", "commands", "games"))
     _rules(command("rules", "The rules of a game in words, or one of them.", "commands", "rules"))
     _simulate(command("simulate", "Play many games and count.", "simulating", "simulate"))

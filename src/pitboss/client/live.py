@@ -30,6 +30,7 @@ class Live:
         self.table: dict[str, Any] = {}
         self.view: dict[str, Any] = {}
         self.events: list[dict[str, Any]] = []
+        self.trouble = False  # whether the server cannot store anything at the moment
         self.here: dict[str, Any] = {}
         self.said: list[dict[str, Any]] = []
 
@@ -64,6 +65,8 @@ class Live:
             rest = {"waits": message["waits"], "legal": message["legal"]}
             self.view = {**self.view, "public": public, "mine": mine, **rest}
             self._take_events(message)
+        elif kind in ("trouble", "well"):
+            self.trouble = kind == "trouble"
         elif kind == "here":
             self.here = message
         elif kind == "chat":
@@ -107,7 +110,15 @@ class Live:
                 break
         if message["type"] == "error":
             raise told_error(message["error"])
+        self._answered(question)
         return message
+
+    def _answered(self, question: Question) -> None:
+        """Until the next message tells more: this is asked no longer."""
+        waits = self.view.get("waits")
+        if waits and waits["ask"] == question.ask:
+            seats = [seat for seat in waits["seats"] if seat != question.seat]
+            self.view = {**self.view, "waits": {**waits, "seats": seats}, "legal": []}
 
 
 def told_error(told: dict[str, Any]) -> PitbossError:

@@ -165,7 +165,7 @@ class Client:
             texts = [wire.message("table", table=tell.table_json(self.table, socket.player))]
             if self.table.match and socket.watching:
                 texts.append(tell.position(self.table, self.table.match, socket.seat))
-            return texts
+            return [*texts, tell.here(self.table)]
 
     async def _position(self) -> None:
         async with self.table.lock:

@@ -183,11 +183,16 @@ def tell_table(table: Seated) -> None:
         socket.put(made[socket.player])
 
 
-def tell_here(table: Seated) -> None:
-    here = table.here()
-    seats = [n for n, seat in enumerate(table.seats) if seat.player in here]
+def here(table: Seated) -> str:
+    """Who is connected."""
+    players = table.here()
+    seats = [n for n, seat in enumerate(table.seats) if seat.player in players]
     watchers = sum(not table.seats_of(socket.player) for socket in table.sockets)
-    to_all(table, wire.message("here", seats=seats, watchers=watchers))
+    return wire.message("here", seats=seats, watchers=watchers)
+
+
+def tell_here(table: Seated) -> None:
+    to_all(table, here(table))
 
 
 def tell_step(table: Seated, teller: Teller) -> None:

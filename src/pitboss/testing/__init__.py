@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable
 from pitboss.compiled import playouts
 from pitboss.core.game import Game
 from pitboss.testing import choosing, dealing, playing, recording, seeing, telling
-from pitboss.testing.cases import Broken, Case, Turned, cases
+from pitboss.testing.case import Broken, Case, Turned, cases
 from pitboss.testing.playing import compiled_twin
 
 Check = Callable[[Case], str | None]

@@ -19,7 +19,7 @@ from pitboss.core.game import (
 from pitboss.games import add
 from pitboss.record import replay
 from pitboss.table import Table
-from pitboss.testing.cases import Case, difference, line_of, positions, steps, table, thinned
+from pitboss.testing.case import Case, difference, line_of, positions, steps, table, thinned
 from pitboss.testing.telling import missing_rules
 
 FOREIGN = (

@@ -13,7 +13,7 @@ from pitboss.core.errors import PitbossError
 from pitboss.core.game import CHANCE
 from pitboss.core.journal import Journal
 from pitboss.core.outcomes import Part, Pending
-from pitboss.testing.cases import Case, Step, dealt, steps, thinned
+from pitboss.testing.case import Case, Step, dealt, steps, thinned
 
 BRUTE_FORCE = 1_000_000
 MANY_OUTCOMES = 100

@@ -10,7 +10,7 @@ from pitboss.core.chance import random, script
 from pitboss.core.game import CHANCE, OVER
 from pitboss.core.playout import trail
 from pitboss.core.record import Record
-from pitboss.testing.cases import (
+from pitboss.testing.case import (
     LONGEST_GAME,
     Case,
     Step,

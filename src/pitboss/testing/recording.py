@@ -7,7 +7,7 @@ from pitboss import record
 from pitboss.core.errors import PitbossError
 from pitboss.games import add
 from pitboss.table import Line, Table
-from pitboss.testing.cases import Case, table, thinned
+from pitboss.testing.case import Case, table, thinned
 
 
 def played_table(case: Case, number: int = 0) -> Table:

@@ -9,7 +9,7 @@ from pitboss.core.chance import random
 from pitboss.core.game import OVER, actions, view
 from pitboss.record import follow
 from pitboss.table import Table
-from pitboss.testing.cases import (
+from pitboss.testing.case import (
     Case,
     Step,
     begin,

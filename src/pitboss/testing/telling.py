@@ -7,7 +7,7 @@ from pitboss.core.errors import PitbossError
 from pitboss.core.game import Game
 from pitboss.core.words import LANGUAGES, TOKEN, missing
 from pitboss.games.rules_text import rulebook
-from pitboss.testing.cases import Case, steps
+from pitboss.testing.case import Case, steps
 
 
 def words_are_there(case: Case) -> None:

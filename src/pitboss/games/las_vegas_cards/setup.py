@@ -156,8 +156,7 @@ def tell_tokens_laid(casinos: int, journal: Journal) -> None:
 
 
 def tell_turn(state: State, journal: Journal) -> None:
-    if state.playing:
-        journal.add("turn", turn=state.turn + 1, seats=bits.members(state.playing), rule="KC-7")
+    journal.add("turn", turn=state.turn + 1, seats=bits.members(state.playing), rule="KC-7")
 
 
 def tell_hand(state: State, seat: int, journal: Journal) -> None:

@@ -74,10 +74,10 @@ def reveal(state: State, journal: Journal | None = None) -> None:
             state.choice[seat] = 0
     for seat in range(state.seats):
         drop_out(state, seat, journal)
-    state.turn += 1
-    if state.playing == 0 or state.turn == TURNS:
+    if state.playing == 0 or state.turn + 1 == TURNS:
         end_round(state, journal)
     else:
+        state.turn += 1
         state.due = state.playing
         state.stage = HANDS
         if journal is not None:
@@ -104,17 +104,18 @@ def play_in_turn(state: State, seat: int, choice: int, journal: Journal | None =
 @rule
 def next_turn(state: State, journal: Journal | None = None) -> bool:
     """KC-20: clockwise to the next player who is not out. False when nobody has a turn left."""
-    for _ in range(state.seats):
+    if state.playing == 0:
+        return False
+    while True:
         state.seat = state.seat + 1 if state.seat + 1 < state.seats else 0
         if state.seat == state.start:
-            state.turn += 1
-            if state.turn == TURNS:
+            if state.turn + 1 == TURNS:
                 return False
+            state.turn += 1
             if journal is not None:
                 tell_turn(state, journal)
         if state.playing >> state.seat & 1:
             return True
-    return False
 
 
 def tell_choice(state: State, seat: int, choice: int, journal: Journal) -> None:

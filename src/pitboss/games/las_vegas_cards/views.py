@@ -45,7 +45,7 @@ def public(state: State) -> dict[str, Any]:
     return {
         "round": min(state.round + 1, ROUNDS),
         "rounds": ROUNDS,
-        "turn": min(state.turn + 1, TURNS),
+        "turn": state.turn + 1,
         "turns": TURNS,
         "start": state.start if state.sequential and state.stage != START else None,
         "seat": state.seat if state.sequential and started else None,

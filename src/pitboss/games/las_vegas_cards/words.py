@@ -42,7 +42,7 @@ WORDS = {
     "de": {
         "name": "Las Vegas: Das Kartenspiel",
         "tagline": "Wähle verdeckt Würfelkarten, sei an sechs Casinos stärker als die anderen, nimm die Scheine.",
-        "round": "Durchgang {round} von {rounds}",
+        "round": "Durchgang {round}/{rounds}",
         "at": "Casino {n}",
         "token": "Jeton",
         "ask": (

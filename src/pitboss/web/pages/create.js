@@ -37,7 +37,7 @@ function Form({ game, way: first }) {
   const [busy, setBusy] = useState(false);
   if (!texts) return html`<p class="hint">…</p>`;
 
-  const refusals = game.options.map((option) => refusal(option, options, seats));
+  const refusals = game.options.map((option) => refusal(option, options, seats, texts));
   const blocked = refusals.some(Boolean);
   /** @param {Record<string, any>} preset */
   const matches = (preset) => game.options.every((option) => options[option.name] === (preset[option.name] ?? option.default));
@@ -71,15 +71,15 @@ function Form({ game, way: first }) {
 /** @param {{game: string, option: Option, value: any, texts: Record<string, string>, refused: string, set: (value: any) => void}} props */
 function OptionField({ game, option, value, texts, refused, set }) {
   const sentence = texts[`option.${option.name}`] ?? option.name;
-  const title = texts[option.name] ?? texts[`${option.name}.name`] ?? option.name.replaceAll("_", " ");
-  const words = html`<small>${sentence}</small>${refused && html`<small class="refusal" role="status">${refused} ${option.rule && html`<${RuleLink} game=${game} id=${option.rule} />`}</small>`}`;
-  if (option.kind === "flag") return html`<label class=${classes("tick", refused && "refused")}><input type="checkbox" checked=${value} aria-label="${title}: ${sentence}" onChange=${(/** @type {any} */ change) => set(change.target.checked)} /><span>${title}${words}</span></label>`;
+  const title = texts[option.name] ?? sentence;
+  const words = html`${title !== sentence && html`<small>${sentence}</small>`}${refused && html`<small class="refusal" role="status">${refused} ${option.rule && html`<${RuleLink} game=${game} id=${option.rule} />`}</small>`}`;
+  if (option.kind === "flag") return html`<label class=${classes("tick", refused && "refused")}><input type="checkbox" checked=${value} onChange=${(/** @type {any} */ change) => set(change.target.checked)} /><span>${title}${words}</span></label>`;
   return html`<label class="field"><span>${title}</span><select value=${String(value)} onChange=${(/** @type {any} */ change) => set(option.values.find((one) => String(one) === change.target.value))}>${option.values.map((one) => html`<option value=${String(one)}>${texts[`${option.name}.${one}`] ?? one}</option>`)}</select>${words}</label>`;
 }
 
-/** Why an option cannot be had like this; empty where it can. @param {Option} option @param {Record<string, any>} options @param {number} seats */
-function refusal(option, options, seats) {
+/** Why an option cannot be had like this; empty where it can. @param {Option} option @param {Record<string, any>} options @param {number} seats @param {Record<string, string>} texts */
+function refusal(option, options, seats, texts) {
   if (options[option.name] === option.default) return "";
   if (option.players && !option.players.includes(seats)) return t("create.players-only", { from: Math.min(...option.players), to: Math.max(...option.players), seats });
-  return option.needs && !options[option.needs] ? t("create.needs", { other: option.needs.replaceAll("_", " ") }) : "";
+  return option.needs && !options[option.needs] ? t("create.needs", { other: texts[option.needs] ?? texts[`option.${option.needs}`] ?? option.needs }) : "";
 }

@@ -21,7 +21,7 @@ export default function Home() {
   return html`<${Page} title="">
     <h1 class="hero">${t("home.title")}</h1><p class="hero-text">${t("home.text")}</p>
     <${Running} />
-    ${!value && trouble && html`<div class="panel"><p>${explain(troubleOf(trouble))}</p><button type="button" onClick=${again}>${t("again")}</button></div>`}
+    ${!value && trouble && html`<div class="panel"><p>${explain(troubleOf(trouble))} ${t("home.keep-trying")}</p><button type="button" onClick=${again}>${t("again")}</button></div>`}
     <ul class=${classes("games", value?.length === 1 && "single")}>${(value ?? []).map((game) => {
       const name = game.name[language.get()] ?? game.name.en;
       const named = (/** @type {string} */ key) => `${t(key)}: ${name}`;

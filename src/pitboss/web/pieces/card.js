@@ -9,7 +9,7 @@ import { Die, partyClass } from "./die.js";
 export const Card = ({ party, card, chosen, piece, class: extra }) => html`<span
     class=${classes("card", partyClass(party), !card && "back", chosen && "chosen", extra)} data-piece=${piece}>
   ${card
-    ? html`<b aria-hidden="true">${card[0]}</b><span class="card-dice">${[...card].map((face) => html`<${Die} party=${party} face=${Number(face)} />`)}</span><b class="turned" aria-hidden="true">${card[0]}</b>`
+    ? html`<b data-face=${card[0]}></b><span class="card-dice">${[...card].map((face) => html`<${Die} party=${party} face=${Number(face)} />`)}</span><b class="turned" data-face=${card[0]}></b>`
     : html`<svg viewBox="0 0 24 24" aria-hidden="true"><path class="pip" d="M12 3 20 12 12 21 4 12Z" /></svg>`}
 </span>`;
 

@@ -21,7 +21,10 @@ export function connect(id, { seat, refused, played }) {
   let socket = null;
   /** @type {Map<string, {message: any, done: (answer: any) => void}>} */
   const open = new Map();
+  /** The seat to look from; undefined: the first of one's own, if there is one. */
   let watched = seat;
+  /** The seat that the server shows. @type {number | null} */
+  let seen = null;
   let pause = FIRST_PAUSE;
   let heard = 0;
   let keys = 0;
@@ -60,9 +63,10 @@ export function connect(id, { seat, refused, played }) {
     heard = Date.now();
     if (message.type === "welcome") {
       pause = FIRST_PAUSE;
-      if (watched === undefined || watched !== message.seat) watched = message.seat;
+      seen = message.seat;
       message.received = heard;
     }
+    if (message.type === "table" && watched === undefined && (seen === null) === message.table.you.seats.length > 0) restart();
     if (message.type === "contribute") contribute(message.seats);
     if (message.type === "bye") pause = Math.max(pause, message.after);
     const asked = open.get(message.key);
@@ -73,6 +77,12 @@ export function connect(id, { seat, refused, played }) {
     if (message.type === "error" && !asked) refused?.(message.error);
     if (message.type === "played") played?.();
     step(message);
+  }
+
+  /** Looks at everything anew: from another seat, or from a seat that was just taken or left. */
+  function restart() {
+    state.set({ ...state.get(), events: [], steps: [] });
+    watch();
   }
 
   /** @param {number[]} seats */
@@ -144,8 +154,7 @@ export function connect(id, { seat, refused, played }) {
     /** Looks from another of one's seats (null: as a spectator). @param {number | null} other */
     look(other) {
       watched = other;
-      state.set({ ...state.get(), events: [] });
-      watch();
+      restart();
     },
     close() {
       closed = true;

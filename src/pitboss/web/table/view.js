@@ -120,9 +120,9 @@ export function TableView({ state, connection, game, texts, undo }) {
     ${over ? html`<${Over} table=${table} names=${names} game=${table.game} texts=${texts} />` : !covered && html`<${Ask} number=${ask} sentence=${sentence} event=${settled && game.reduce ? null : shown.event} texts=${texts} names=${names} game=${table.game} chosen=${chosen?.text ?? null} ahead=${chosen?.ahead ?? null}
       asked=${asked} busy=${busy} confirm=${() => chosen && play(chosen.text)} cancel=${() => setChoice(null)} label=${label} undo=${back}
       skip=${settled ? null : () => { land(); connection.skip(); }} why=${refusable.length ? () => setWhy(refusable) : null} />`}
-    <aside class="side" aria-label=${t("table.log-and-chat")}><${Side} state=${state} connection=${connection} texts=${texts} names=${names} /></aside>
-    <p class="hidden-text" aria-live="polite">${spoken}</p>
-    ${panel === "side" && html`<${Dialog} title=${t("table.log-and-chat")} class="sheet" close=${() => setPanel("")}><${Side} state=${state} connection=${connection} texts=${texts} names=${names} /></${Dialog}>`}
+    <aside class="side" aria-label=${t("table.log-and-chat")}>${!covered && html`<${Side} state=${state} connection=${connection} texts=${texts} names=${names} />`}</aside>
+    <p class="hidden-text" aria-live="polite">${covered ? "" : spoken}</p>
+    ${panel === "side" && !covered && html`<${Dialog} title=${t("table.log-and-chat")} class="sheet" close=${() => setPanel("")}><${Side} state=${state} connection=${connection} texts=${texts} names=${names} /></${Dialog}>`}
     ${panel === "menu" && html`<${Menu} table=${table} close=${() => setPanel("")} />`}
     ${why && html`<${WhyNot} choices=${why} game=${table.game} texts=${texts} label=${label} ask=${(/** @type {string} */ text) => connection.ask({ type: "preview", ask, do: text, seat })} close=${() => setWhy(null)} />`}
   </div>`;

@@ -18,7 +18,8 @@ export function View({ position, table, texts, names, mine, own, legal, chosen, 
   return html`<div class="generic">
     ${Array.isArray(seats) && html`<ul class="seats" aria-label=${t("table.seats")}>${seats.map((player, seat) => html`<${SeatCard} key=${seat} seat=${seat} name=${names[seat]} own=${own.includes(seat)} turn=${position.turn === seat} state=${table.seats[seat]}
       money=${player?.money ?? null} notes=${player?.notes ?? 0} />`)}</ul>`}
-    <div class="sections">${Object.entries(rest).map(([name, value]) => html`<${Section} key=${name} name=${name} value=${value} texts=${texts} names=${names} />`)}
+    <div class="sections"><${Section} name="table" value=${Object.fromEntries(Object.entries(rest).filter(([, value]) => !nested(value)))} texts=${texts} names=${names} />
+      ${Object.entries(rest).filter(([, value]) => nested(value)).map(([name, value]) => html`<${Section} key=${name} name=${name} value=${value} texts=${texts} names=${names} />`)}
       ${Array.isArray(seats) && html`<${Section} name="seats" value=${seats.map((player, seat) => ({ seat, ...player }))} texts=${texts} names=${names} />`}
       ${Object.keys(hand).length > 0 && html`<section class=${classes("section hand", me !== undefined && partyClass(me))}><h2>${t("generic.mine")}</h2><${Value} name="mine" value=${hand} texts=${texts} names=${names} /></section>`}</div>
     ${!board && legal.length > 0 && html`<div class="offers" role="group" aria-label=${t("generic.choices")}>${legal.map((offer) => offer.do !== undefined
@@ -56,7 +57,10 @@ function Value({ name, value, texts, names }) {
 }
 
 /** @param {string} name @param {Record<string, string>} texts */
-const titled = (name, texts) => (texts[name] && !texts[name].includes("{") ? texts[name] : name.replaceAll("_", " "));
+const titled = (name, texts) => name === "table" ? t("generic.table") : name === "seats" ? t("table.seats") : (texts[name] && !texts[name].includes("{") ? texts[name] : name.replaceAll("_", " "));
+
+/** @param {any} value */
+const nested = (value) => value !== null && typeof value === "object";
 
 /** @param {any} value */
 const empty = (value) => value === null || value === undefined || value === false || (Array.isArray(value) && !value.length);

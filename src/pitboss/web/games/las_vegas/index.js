@@ -1,5 +1,5 @@
 /** Las Vegas on the table: casinos, seats, and the throw. */
-import { classes, html, useEffect, useState } from "../../ui.js";
+import { classes, html, useEffect, useLayoutEffect, useState } from "../../ui.js";
 import { Die, partyClass } from "../../pieces/die.js";
 import { SeatCard } from "../../pieces/seat.js";
 import { t } from "../../shell/words.js";
@@ -98,7 +98,7 @@ function Throw({ roll, open, picked, names, pick }) {
 /** Keys: 1–6 a face, B the bandit, Enter yes, Escape no. */
 /** @param {import("./choices.js").Choice[]} open @param {import("./choices.js").Choice | null} picked @param {boolean} bandit @param {(on: boolean) => void} setBandit @param {(text: string | null) => void} choose @param {() => void} confirm */
 function useKeys(open, picked, bandit, setBandit, choose, confirm) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     /** @param {KeyboardEvent} press */
     const key = (press) => {
       const target = /** @type {Element} */ (press.target);

@@ -1,0 +1,347 @@
+"""Faults from outside: a killed server, a full disk, a database that is away, clients that do not read."""
+
+import asyncio
+import json
+import socket
+import sqlite3
+import sys
+from collections.abc import Coroutine
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from msgspec.structs import replace
+
+from pitboss import PitbossError
+from pitboss.client import House, Live
+from pitboss.server.seated import fold
+from pitboss.server.socket import Socket
+from pitboss.server.store import open_store, reading
+from tests.server.databases import Wire, fresh, postgresql
+from tests.server.running import (
+    PATIENCE,
+    QUICK,
+    WIDE,
+    Process,
+    asked,
+    guest,
+    kind,
+    process,
+    serving,
+    solo,
+    until,
+    watching,
+)
+
+TABLES = 200
+KEY = "dGhlIHNhbXBsZSBub25jZQ=="
+
+
+async def troubled(live: Live, so: bool) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while live.trouble != so:
+            await live.receive()
+
+
+def go(work: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(work)
+
+
+@dataclass
+class Load:
+    """Many tables being played, and every answer that came."""
+
+    url: str = ""
+    enough: int = 0  # answers, then the server is killed
+    players: list[tuple[House, str]] = field(default_factory=list)
+    answered: dict[tuple[str, str], dict[str, Any]] = field(default_factory=dict)
+    sent: dict[str, tuple[int, int, str, str]] = field(default_factory=dict)
+    done: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def open(self) -> None:
+        host = await guest(self.url)
+        for _ in range(TABLES):
+            self.players.append((host, (await solo(host, pace="instant"))["id"]))
+
+    async def play(self, house: House, table: str) -> None:
+        """Until the server is gone; what was sent last is sent again first."""
+        house.url = self.url
+        try:
+            async with house.watch(table) as live:
+                if table in self.sent:
+                    await self._again(live, table)
+                async for question in live.questions():
+                    text, key = question.legal[0]["do"], f"{question.ask}"
+                    self.sent[table] = (question.ask, question.seat, text, key)
+                    self._note(table, key, await live.play(question, text, key))
+        except PitbossError as error:
+            if error.code != "unavailable":
+                raise
+
+    async def _again(self, live: Live, table: str) -> None:
+        ask, seat, text, key = self.sent[table]
+        await live.send("play", ask=ask, seat=seat, do=text, key=key)
+        answer = await until(live, lambda m: m.get("key") == key)
+        assert answer["type"] == "played", answer
+        assert self.answered.get((table, key), answer) == answer
+        self._note(table, key, answer)
+
+    def _note(self, table: str, key: str, answer: dict[str, Any]) -> None:
+        self.answered[table, key] = answer
+        if len(self.answered) >= self.enough:
+            self.done.set()
+
+
+def check_logs(data_dir: Path, load: Load) -> None:
+    """No answered choice is lost, no log has a hole, every log folds."""
+    store = open_store("", data_dir)
+    kept = set()
+    for _, table in load.players:
+        stored = store.read_now(reading.table, table)
+        steps = store.read_now(reading.steps, table)
+        assert stored
+        fold(stored.table, steps)
+        kept |= {(table, step.key) for step, _ in steps}
+    with store.engine.connect() as connection:
+        holes = "SELECT table_id FROM log GROUP BY table_id HAVING MAX(seq) + 1 != COUNT(*) OR MIN(seq) != 0"
+        assert connection.execute(sa.text(holes)).all() == []
+    store.engine.dispose()
+    assert load.answered.keys() <= kept
+
+
+async def kill_again_and_again(data_dir: Path, rounds: int, answers: int) -> None:
+    load = Load()
+    for number in range(rounds):
+        running = await asyncio.to_thread(Process, data_dir)
+        load.url = running.url
+        try:
+            if not load.players:
+                await load.open()
+            load.done.clear()
+            load.enough = len(load.answered) + answers
+            tasks = [asyncio.create_task(load.play(*player)) for player in load.players]
+            ended = asyncio.gather(*tasks)
+            await asyncio.wait(
+                [ended, asyncio.ensure_future(load.done.wait())], return_when="FIRST_COMPLETED"
+            )
+        finally:
+            await asyncio.to_thread(running.kill)
+        await ended
+        assert len(load.answered) >= answers * (number + 1)
+        check_logs(data_dir, load)
+
+
+def test_a_killed_server_loses_nothing_that_it_answered(data_dir: Path) -> None:
+    go(kill_again_and_again(data_dir, 2, 400))
+
+
+@pytest.mark.soak
+def test_a_server_killed_ten_times_loses_nothing_that_it_answered(data_dir: Path) -> None:
+    go(kill_again_and_again(data_dir, 10, 400))
+
+
+def test_a_stopped_server_says_when_to_come_back(data_dir: Path) -> None:
+    async def play(running: Process) -> None:
+        anna = await guest(running.url)
+        table = await solo(anna)
+        async with watching(anna, table["id"]) as live:
+            stopping = asyncio.create_task(asyncio.to_thread(running.stop))
+            assert (await until(live, kind("bye")))["after"] > 0
+            with pytest.raises(PitbossError, match="closed: unavailable"):
+                await until(live, kind("never"))
+            assert await stopping in (0, -15)
+
+    with process(data_dir) as running:
+        go(play(running))
+
+
+def test_a_second_server_on_the_same_data_is_refused(data_dir: Path) -> None:
+    with process(data_dir), process(data_dir) as second:
+        assert second.process.wait() == 1
+    assert "another server uses" in data_dir.with_name("data.log").read_text()
+
+
+def test_a_port_that_is_taken_is_a_clear_word(data_dir: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        running = Process(data_dir, port=taken.getsockname()[1])
+        assert running.end() == 1
+    told = data_dir.with_name("data.log").read_text()
+    assert "cannot listen" in told
+    assert "Traceback" not in told
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs a limit on another process's files")
+def test_a_full_disk_is_told_and_nothing_answered_is_lost(data_dir: Path) -> None:
+    import resource
+
+    async def play(running: Process) -> None:
+        anna = await guest(running.url)
+        table = await solo(anna)
+        answered: list[str] = []
+        refused = None
+        async with watching(anna, table["id"]) as live:
+            question = await asked(live)
+            await live.play(question, question.legal[0]["do"], "k0")
+            answered.append("k0")
+            limits = resource.prlimit(running.process.pid, resource.RLIMIT_FSIZE)
+            resource.prlimit(running.process.pid, resource.RLIMIT_FSIZE, (1, limits[1]))
+            question = await asked(live)
+            try:
+                await live.play(question, question.legal[0]["do"], "k1")
+            except PitbossError as error:
+                refused = error
+            assert refused is not None
+            assert refused.code == "unavailable"
+            await troubled(live, True)
+            with pytest.raises(PitbossError):
+                await anna.create("las-vegas")
+            resource.prlimit(running.process.pid, resource.RLIMIT_FSIZE, limits)
+            await troubled(live, False)
+        async with anna.watch(table["id"]) as live:
+            async for question in live.questions():
+                key = f"k{question.ask + 1}"
+                await live.play(question, question.legal[0]["do"], key)
+                answered.append(key)
+            assert live.table["result"]
+        running.kill()
+        connection = sqlite3.connect(data_dir / "pitboss.db")
+        bodies = [json.loads(body) for (body,) in connection.execute("SELECT body FROM log ORDER BY seq")]
+        connection.close()
+        assert set(answered) <= {body.get("key") for body in bodies}
+
+    with process(data_dir) as running:
+        go(play(running))
+
+
+def test_a_database_that_is_away_is_told_and_comes_back(data_dir: Path) -> None:
+    async def play(url: str, way: Wire) -> None:
+        anna = await guest(url)
+        table = await solo(anna, pace="instant")
+        async with watching(anna, table["id"]) as live:
+            question = await asked(live)
+            await live.play(question, question.legal[0]["do"])
+            question = await asked(live)
+            way.cut()
+            with pytest.raises(PitbossError) as caught:
+                await live.play(question, question.legal[0]["do"], "again")
+            assert caught.value.code == "unavailable"
+            await troubled(live, True)
+            way.mend()
+            await troubled(live, False)
+            assert (await live.play(question, question.legal[0]["do"], "again"))["ask"] == question.ask
+            async for following in live.questions():
+                await live.play(following, following.legal[0]["do"])
+            assert live.table["result"]
+        steps = await asyncio.to_thread(_keys, way.url, data_dir, table["id"])
+        assert steps.count("again") == 1
+
+    with postgresql() as server, fresh(server, "pitboss_away") as database:
+        way = Wire(database)
+        try:
+            with serving(data_dir, url=way.url) as running:
+                go(play(running.url, way))
+        finally:
+            way.close()
+
+
+def _keys(url: str, data_dir: Path, table: str) -> list[str | None]:
+    store = open_store(url, data_dir)
+    steps = store.read_now(reading.steps, table)
+    store.engine.dispose()
+    return [step.key for step, _ in steps]
+
+
+def test_a_log_that_no_longer_folds_freezes_its_table_only(data_dir: Path) -> None:
+    async def begin(url: str) -> tuple[House, str, str]:
+        anna = await guest(url)
+        return anna, (await solo(anna))["id"], (await solo(anna))["id"]
+
+    async def look(anna: House, frozen: str, other: str) -> None:
+        table = await anna.table(frozen)
+        assert table["phase"] == "frozen"
+        assert "no longer folds" in table["trouble"]
+        assert b'"deal": "start"' in await anna.record(frozen)
+        async with anna.watch(frozen) as live:
+            await live.send("play", ask=0, do="3", key="k")
+            assert (await until(live, kind("error")))["error"]["code"] == "unavailable"
+        async with watching(anna, other) as live:
+            question = await asked(live)
+            await live.play(question, question.legal[0]["do"])
+
+    with serving(data_dir) as server:
+        anna, frozen, other = asyncio.run(begin(server.url))
+    connection = sqlite3.connect(data_dir / "pitboss.db")
+    change = (
+        'UPDATE log SET body = replace(body, \'"deal":"note","at":1,"is":\', \'"deal":"note","at":1,"is":1\')'
+    )
+    connection.execute(f"{change} WHERE table_id = ? AND seq = 0", [frozen])
+    connection.commit()
+    connection.close()
+    with serving(data_dir) as server:
+        anna.url = server.url
+        go(look(anna, frozen, other))
+
+
+def test_clients_that_do_not_read_delay_nobody(tmp_path: Path) -> None:
+    async def play(url: str) -> None:
+        anna = await guest(url)
+        table = await solo(anna)
+        silent = [await asyncio.to_thread(_silent, url, table["id"]) for _ in range(10)]
+        async with watching(anna, table["id"]) as live:
+            while live.here["watchers"] < len(silent):
+                await live.receive()
+            async for question in live.questions():
+                await live.play(question, question.legal[0]["do"])
+            assert live.table["result"]
+        for line in silent:
+            line.close()
+
+    with serving(tmp_path, replace(WIDE, queue=16), QUICK) as server:
+        go(play(server.url))
+
+
+def _silent(url: str, table: str) -> socket.socket:
+    """A spectator with a small buffer that never reads."""
+    host, _, port = url.removeprefix("http://").partition(":")
+    line = socket.socket()
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    line.connect((host, int(port)))
+    head = f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: {host}:{port}\r\nConnection: Upgrade\r\n"
+    rest = f"Upgrade: websocket\r\nSec-WebSocket-Key: {KEY}\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    line.sendall((head + rest).encode())
+    assert b"101" in line.recv(12)
+    text = b'{"type": "watch"}'
+    line.sendall(bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text)
+    return line
+
+
+def test_a_slow_socket_loses_its_queue_and_gets_the_whole_position() -> None:
+    sent: list[str] = []
+    gate = asyncio.Event()
+
+    async def send(event: Any) -> None:
+        sent.append(event.get("text", "closed"))
+        await gate.wait()
+
+    async def whole(_: Socket) -> list[str]:
+        return ["whole"]
+
+    async def run() -> None:
+        slow = Socket(send, None, 4, whole)
+        pump = asyncio.create_task(slow.pump())
+        for number in range(1000):
+            slow.put(str(number))
+            await asyncio.sleep(0)
+        assert len(slow._queue) <= 4
+        gate.set()
+        await asyncio.sleep(0.01)
+        slow.put("later")
+        slow.close(1000)
+        await pump
+
+    go(run())
+    assert sent[0] == "0"
+    assert sent[-3:] == ["whole", "later", "closed"]
+    assert len(sent) < 10
