@@ -117,7 +117,7 @@ TYPED = [
     ("rule LV-11", "a rule", "Ties cancel."),
     ("rule 99", "an unknown rule", "unknown rule '99'"),
     ("rules", "all rules", "LV-25 "),
-    ("log", "the log", "Anna rolls 2 2 2 3 3 4 · Biggy 3."),
+    ("log", "the log", "Anna rolls 2 2 2 3 3 4 (Biggy 3)."),
     ("table", "the table", "Casino 6: $40,000, $20,000. Nobody yet."),
     ("undo", "nothing to undo", "There is nothing you can take back."),
     ("6", "an illegal choice", "6 is not allowed: that face was not rolled (LV-7)."),

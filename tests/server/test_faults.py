@@ -185,9 +185,9 @@ def test_a_full_disk_is_told_and_nothing_answered_is_lost(data_dir: Path) -> Non
             question = await asked(live)
             await live.play(question, question.legal[0]["do"], "k0")
             answered.append("k0")
+            question = await asked(live)
             limits = resource.prlimit(running.process.pid, resource.RLIMIT_FSIZE)
             resource.prlimit(running.process.pid, resource.RLIMIT_FSIZE, (1, limits[1]))
-            question = await asked(live)
             try:
                 await live.play(question, question.legal[0]["do"], "k1")
             except PitbossError as error:

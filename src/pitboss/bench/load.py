@@ -66,7 +66,7 @@ class Load:
         parts = urlsplit(url)
         self.url, self.host, self.port = url, parts.hostname or "", parts.port or 80
         self.pace = moves_a_second
-        self.measuring = False
+        self.playing = self.measuring = False
         self.moves = 0
         self.stored: list[float] = []  # seconds from the choice to its acknowledgement
         self.seen: list[float] = []  # … and until everybody at the table has seen it
@@ -113,13 +113,13 @@ class Four:
             await house.sit(self.table)
         await host.start(self.table)
 
-    async def play(self, tables: int) -> None:
-        """Begins to play; from here on every move follows from the messages about the one before."""
+    def play(self, tables: int) -> None:
+        """Makes the first move; from here on every move follows from the messages about the one before."""
         self.interval = tables / self.load.pace if self.load.pace else 0.0
-        self.due = time.perf_counter() + self.interval * self.choices.random()
-        await self._sit()
+        self.due = time.perf_counter()
+        self._after(self.interval * self.choices.random())
 
-    async def _sit(self) -> None:
+    async def sit(self) -> None:
         self.missing, self.next = SEATS, None
         path = f"/api/tables/{self.table}/live"
         load = self.load
@@ -133,9 +133,10 @@ class Four:
     async def _again(self) -> None:
         for socket in self.sockets:
             socket.close()
-        fresh = await self.houses[0].post(f"/api/tables/{self.table}/rematch")
-        self.table = fresh["id"]
-        await self._sit()
+        host = self.houses[0]
+        self.table = (await host.post(f"/api/tables/{self.table}/rematch"))["id"]
+        await host.start(self.table)
+        await self.sit()
 
     def _hear(self, seat: int, text: bytes) -> None:
         if text.startswith(b'{"type":"played"'):
@@ -158,6 +159,8 @@ class Four:
         self.missing -= 1
         if self.missing:
             return
+        if not self.load.playing:
+            return
         now = time.perf_counter()
         if self.load.measuring:
             self.load.moves += 1
@@ -165,11 +168,17 @@ class Four:
         assert self.next
         if self.next[1].waits is None:
             self.load.run(self._again())
-        elif not self.interval:
-            self._choose()
         else:
-            self.due += self.interval
-            asyncio.get_running_loop().call_later(max(0.0, self.due - now), self._choose)
+            self._after(self.interval)
+
+    def _after(self, seconds: float) -> None:
+        """The next move comes so long after the last one was due; without a pace, at once."""
+        if self.interval:
+            self.due += seconds
+            wait = max(0.0, self.due - time.perf_counter())
+            asyncio.get_running_loop().call_later(wait, self._choose)
+        else:
+            self._choose()
 
     def _choose(self) -> None:
         assert self.next
@@ -201,7 +210,12 @@ async def play(url: str, server: int, tables: int, seconds: float, rate: float) 
     fours = await seat_all(load, tables)
     async with asyncio.timeout(PATIENCE):
         for four in fours:
-            await four.play(tables)
+            await four.sit()
+        while any(four.missing for four in fours):
+            await asyncio.sleep(0.05)
+    load.playing = True
+    for four in fours:
+        four.play(tables)
     await until(load, WARM_UP)
     began, cpu, own = time.perf_counter(), cpu_seconds(server), time.process_time()
     load.measuring = True

@@ -2,10 +2,11 @@
 
 import asyncio
 from collections.abc import Callable
+from typing import cast
 
 UPGRADE = (
     "GET {path} HTTP/1.1\r\nHost: {host}:{port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-    "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: cGl0Ym9zcy1iZW5jaC1rZXk=\r\n"
+    "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
     "Authorization: Bearer {token}\r\n\r\n"
 )
 NO_MASK = bytes(4)  # a client's frames are masked; these bytes leave the text as it is
@@ -25,9 +26,8 @@ class WebSocket(asyncio.Protocol):
         self.closing = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
-        transport.write(self._request)
+        self._transport = cast(asyncio.Transport, transport)  # uvloop's is none by inheritance
+        self._transport.write(self._request)
 
     def connection_lost(self, exc: Exception | None) -> None:
         if not self.opened.done():

@@ -14,7 +14,9 @@ from pitboss.core.chance import Random
 from pitboss.core.errors import PitbossError
 from pitboss.games import find as find_game
 
-Answer = Callable[[Question, Live], Awaitable[str]]
+Refused = dict[str, Any] | None
+Answer = Callable[[Question, Live, Refused], Awaitable[str]]
+"""Gives the text of a choice; asked again, with the error, where that was refused."""
 MOST_REFUSALS = 10
 
 
@@ -29,9 +31,13 @@ class Program:
         self._out.write(json.dumps(facts, ensure_ascii=False) + "\n")
         self._out.flush()
 
-    async def answer(self, question: Question, live: Live) -> str:
-        news, self._told = live.events[self._told :], len(live.events)
-        self.tell(view=live.view, events=news, ask=question.ask)
+    async def answer(self, question: Question, live: Live, refused: Refused) -> str:
+        """One line out, one line in."""
+        if refused:
+            self.tell(refused=refused, ask=question.ask)
+        else:
+            news, self._told = live.events[self._told :], len(live.events)
+            self.tell(view=live.view, events=news, ask=question.ask)
         line = await to_thread(self._in.readline)
         if not line:
             raise PitbossError("unavailable", "the program has ended: expected a line with its choice")
@@ -42,7 +48,7 @@ def built_in(name: str, chance: Random) -> Answer:
     """One of our bots. One that guesses what it cannot see needs the table itself: not from afar."""
     bot = find_bot(name)
 
-    async def answer(question: Question, live: Live) -> str:
+    async def answer(question: Question, live: Live, _: Refused) -> str:
         game = find_game(live.view["game"])
         return bot(Seen(game, question.seat, live.view, _no_redeal, chance))
 
@@ -54,9 +60,7 @@ def _no_redeal(_: Random) -> Any:
     raise PitbossError("unavailable", text, expected="random")
 
 
-async def sit_and_play(
-    url: str, name: str, answer: Answer, refused: Callable[..., None] = lambda **_: None
-) -> dict[str, Any]:
+async def sit_and_play(url: str, name: str, answer: Answer) -> dict[str, Any]:
     """Takes a seat at the table and plays to the end; gives the table as it is then."""
     server, table_id, secret = split(url)
     async with connect(server, name=name) as house:
@@ -65,27 +69,28 @@ async def sit_and_play(
         await house.sit(table_id)
         async with house.watch(table_id) as live:
             async for question in live.questions():
-                await _play(live, question, answer, refused)
+                await _play(live, question, answer)
             return live.table
 
 
-async def _play(live: Live, question: Question, answer: Answer, refused: Callable[..., None]) -> None:
+async def _play(live: Live, question: Question, answer: Answer) -> None:
     """Asks again where a choice is refused, but not for ever."""
+    refused: Refused = None
     for _ in range(MOST_REFUSALS):
         try:
-            await live.play(question, await answer(question, live))
+            await live.play(question, await answer(question, live, refused))
             return
         except PitbossError as error:
             if error.code in ("stale", "not-asked"):
                 return
             if error.code not in ("illegal", "malformed"):
                 raise
-            refused(refused=error.json()["error"], ask=question.ask)
+            refused = error.json()["error"]
     raise PitbossError("illegal", f"{MOST_REFUSALS} choices in a row were refused", expected=question.legal)
 
 
 async def serve_program(url: str, name: str) -> None:
     """`pitboss bot --stdio`."""
     program = Program(sys.stdin, sys.stdout)
-    table = await sit_and_play(url, name, program.answer, program.tell)
+    table = await sit_and_play(url, name, program.answer)
     program.tell(over=table["result"])

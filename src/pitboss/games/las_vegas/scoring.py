@@ -1,13 +1,12 @@
 """Scoring a round (LV-10 to LV-13, LV-19, LV-22 to LV-25)."""
 
-from pitboss.core import bits
-from pitboss.core.bits import highest
 from pitboss.core.journal import Journal
 from pitboss.core.rule import rule
 from pitboss.games.las_vegas.material import BANDIT, BIGGY_COUNTS, CASINOS, NOTES_EACH
 from pitboss.games.las_vegas.setup import place_name
 from pitboss.games.las_vegas.state import State
 from pitboss.pieces.dice import SIDES, count
+from pitboss.pieces.majority import NOBODY, strongest, ties
 
 HIGHEST_RANK = 1 << 30
 
@@ -31,31 +30,21 @@ def strength(state: State, party: int, casino: int) -> int:
 @rule
 def score_casino(state: State, casino: int, journal: Journal | None = None) -> None:
     """LV-11, LV-12: equal counts cancel, then the parties left take one note each, the strongest first."""
-    seen = 0  # counts that occur, as bits
-    tied = 0  # counts that occur more than once
-    holders = 0  # who has a count, four bits for each count; read only where the count is not tied
+    counts = 0
     for party in range(state.seats + 1):
-        dice = strength(state, party, casino)
-        tied |= seen & 1 << dice
-        seen |= 1 << dice
-        holders |= party << 4 * dice
+        counts |= strength(state, party, casino) << 8 * party
     if journal is not None:
-        tell_ties(state, casino, tied, journal)
-    standing = seen & ~tied & ~1
+        tell_ties(state, casino, counts, journal)
+    order = strongest(counts, state.seats + 1, NOTES_EACH)
     for rank in range(NOTES_EACH):
-        party = -1
-        if standing != 0:
-            dice = highest(standing)
-            standing ^= 1 << dice
-            party = holders >> 4 * dice & 15
-        pay(state, casino, rank, party, journal)
+        pay(state, casino, rank, order >> 4 * rank & 15, journal)
 
 
 @rule
 def pay(state: State, casino: int, rank: int, party: int, journal: Journal | None = None) -> None:
-    """LV-12, LV-13, LV-19: a seat keeps its note; the neutral party's and nobody's (-1) go into the box."""
+    """LV-12, LV-13, LV-19: a seat keeps its note; the neutral party's and nobody's go into the box."""
     note = state.notes[casino][rank]
-    if 0 <= party < state.seats:
+    if party < state.seats:
         state.money[party] += note
         state.won[party] += 1
     if journal is not None:
@@ -88,24 +77,18 @@ def score_bandit(state: State, journal: Journal | None = None) -> None:
             if best < found < limit:
                 best = found
         limit = best
-        pay(state, BANDIT, rank, 7 - best % 8 if best else -1, journal)
+        pay(state, BANDIT, rank, 7 - best % 8 if best else NOBODY, journal)
 
 
-def tell_ties(state: State, casino: int, tied: int, journal: Journal) -> None:
-    for dice in reversed(bits.members(tied & ~1)):
-        parties = [party for party in range(state.seats + 1) if strength(state, party, casino) == dice]
-        journal.add(
-            "cancelled",
-            at=place_name(casino),
-            parties=[party_name(state, party) for party in parties],
-            count=dice,
-            rule="LV-11",
-        )
+def tell_ties(state: State, casino: int, counts: int, journal: Journal) -> None:
+    for dice, parties in ties(counts, state.seats + 1):
+        named = [party_name(state, party) for party in parties]
+        journal.add("cancelled", at=place_name(casino), parties=named, count=dice, rule="LV-11")
 
 
 def tell_note(state: State, casino: int, note: int, party: int, journal: Journal) -> None:
     at = place_name(casino)
-    if party < 0:
+    if party == NOBODY:
         journal.add("boxed", at=at, note=note, rule="LV-13")
         return
     dice = bandit_count(state, party) if casino == BANDIT else strength(state, party, casino)

@@ -14,8 +14,11 @@ export function check(dice) {
   const seed = unhex(dice.reveal);
   const below = stream(keyOf(seed, dice.fair.contributions.map(unhex)));
   const wrong = dice.outcomes.flatMap((outcome, n) => (same(drawn(outcome, below), outcome.is) ? [] : [n]));
-  return { seed: hex(sha256(seed)) === dice.fair.commitment, checked: dice.outcomes.length, wrong };
+  return { seed: promised(dice.reveal) === dice.fair.commitment, checked: dice.outcomes.length, wrong };
 }
+
+/** What is published of a secret beforehand: its SHA-256; both in hex. @param {string} secret */
+export const promised = (secret) => hex(sha256(unhex(secret)));
 
 /**
  * @param {Uint8Array} seed

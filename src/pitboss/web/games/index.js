@@ -3,14 +3,15 @@
 /** @type {Record<string, () => Promise<any>>} */
 const FOLDERS = {
   "las-vegas": () => import("./las_vegas/index.js"),
+  "las-vegas-cards": () => import("./las_vegas_cards/index.js"),
 };
 
-/** Stylesheets that a table needs besides the page's. @type {Record<string, string>} */
-const STYLES = { "las-vegas": "las_vegas" };
+/** Stylesheets that a table needs besides the page's. @type {Record<string, string[]>} */
+const STYLES = { "las-vegas": ["las_vegas"], "las-vegas-cards": ["las_vegas", "las_vegas_cards"] };
 
 /** @param {string} game */
 export async function folder(game) {
-  await Promise.all(["table", STYLES[game]].filter(Boolean).map(styled));
+  await Promise.all(["table", ...(STYLES[game] ?? [])].map(styled));
   return (FOLDERS[game] ?? (() => import("./generic/index.js")))();
 }
 

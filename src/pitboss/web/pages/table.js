@@ -15,8 +15,8 @@ import { TableView } from "../table/view.js";
 import { Waiting } from "../table/waiting.js";
 import Lost from "./lost.js";
 
-/** @param {{id: string}} props */
-export default function TablePage({ id }) {
+/** @param {{id: string, query: URLSearchParams}} props */
+export default function TablePage({ id, query }) {
   const [connection, setConnection] = useState(/** @type {import("../table/connection.js").Connection | null} */ (null));
   const [trouble, setTrouble] = useState(/** @type {any} */ (null));
   useEffect(() => {
@@ -34,7 +34,7 @@ export default function TablePage({ id }) {
     };
   }, [id]);
   if (trouble) return html`<${Lost} text=${explain(trouble)} />`;
-  return connection ? html`<${Live} connection=${connection} /><${RuleDialog} />` : html`<p class="loading">…</p>`;
+  return connection ? html`<${Live} connection=${connection} again=${query.has("again")} /><${RuleDialog} />` : html`<p class="loading">…</p>`;
 }
 
 /** Uses the invite, if there is one in the address; fails where there is no such table. @param {string} id @param {string} secret */
@@ -48,8 +48,8 @@ async function enter(id, secret) {
   }
 }
 
-/** @param {{connection: import("../table/connection.js").Connection}} props */
-function Live({ connection }) {
+/** @param {{connection: import("../table/connection.js").Connection, again: boolean}} props */
+function Live({ connection, again }) {
   const state = useStore(connection.state);
   const { table, view } = state;
   const { value } = useLoaded(() => (table ? Promise.all([folder(table.game), textsOf(table.game), games()]) : Promise.resolve(null)), [table?.game]);
@@ -59,5 +59,5 @@ function Live({ connection }) {
   return html`${away && html`<p class="banner" role="status">${t(state.trouble ? "trouble" : "away")}</p>`}
     ${table.phase === "frozen" ? html`<${Page} narrow title=${texts.name}><h1>${t("frozen")}</h1><p>${table.trouble}</p><p><a class="button" href="/api/tables/${table.id}/record" download>${t("table.record")}</a></p></${Page}>`
       : view && table.phase !== "open" ? html`<${TableView} state=${state} connection=${connection} game=${game} texts=${texts} undo=${all.find((/** @type {any} */ one) => one.id === table.game)?.undo ?? false} />`
-      : html`<${Waiting} table=${table} texts=${texts} bots=${all.find((/** @type {any} */ one) => one.id === table.game)?.bots ?? []} />`}`;
+      : html`<${Waiting} table=${table} again=${again} texts=${texts} bots=${all.find((/** @type {any} */ one) => one.id === table.game)?.bots ?? []} />`}`;
 }

@@ -6,14 +6,14 @@ import { NoteBack } from "./note.js";
 
 /**
  * @param {{seat: number, name: string, own?: boolean, turn?: boolean, start?: boolean, state?: import("../table/state.js").Seat, money: number | null, notes: number,
- *   dice?: {own: number, biggy: number, neutral: number}}} props
+ *   dice?: {own: number, biggy: number, neutral: number}, told?: string, children?: any}} props `told`: what `children` show, in words
  */
-export function SeatCard({ seat, name, own, turn, start, state, money, notes, dice }) {
+export function SeatCard({ seat, name, own, turn, start, state, money, notes, dice, told: more, children }) {
   const away = state?.kind === "player" && (state.left || !state.here);
   const bot = state?.kind === "bot" || Boolean(state?.bot);
   const told = [
     name, own && t("seat.you"), bot && t("seat.bot"), away && t("seat.away"), turn && t("seat.turn"),
-    dice && t("seat.dice", { n: dice.own + dice.biggy + dice.neutral }), t("seat.notes", { n: notes }), money !== null && words.money(money),
+    dice && t("seat.dice", { n: dice.own + dice.biggy + dice.neutral }), more, t("seat.notes", { n: notes }), money !== null && words.money(money),
   ].filter(Boolean).join(", ");
   return html`<li class=${classes("seat", partyClass(seat), turn && "turn", own && "own", away && "away")} aria-current=${turn ? "true" : undefined}>
     <span class="hidden-text">${told}</span>
@@ -21,6 +21,7 @@ export function SeatCard({ seat, name, own, turn, start, state, money, notes, di
     <span class="seat-name" aria-hidden="true">${name}</span>
     ${dice && html`<span class="seat-dice" aria-hidden="true">
       <b>${dice.own + dice.biggy + dice.neutral}</b><span class="seat-row">${Array.from({ length: dice.own }, () => html`<i></i>`)}${dice.biggy ? html`<i class="big"></i>` : null}${Array.from({ length: dice.neutral }, () => html`<i class="neutral"></i>`)}</span></span>`}
+    ${children}
     <span class="seat-purse" data-piece="purse-${seat}" data-purse aria-hidden="true"><${NoteBack} /><b>${notes}</b>${money !== null && html`<em>${words.money(money)}</em>`}</span>
   </li>`;
 }

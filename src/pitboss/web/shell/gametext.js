@@ -14,12 +14,13 @@ const TOKEN = /\[([^[\]]*)\]|\{(\w+)(?::(\w+))?\}/g;
 const missing = (value) => value === undefined || value === null || value === false || value === "" || (Array.isArray(value) && !value.length);
 
 /**
- * An event as a sentence. One that the game has no words for is told by its bare facts.
+ * An event as a sentence, several shown as one (`all`) as several sentences. One that the game has no words for is told by its bare facts.
  * @param {Texts} texts
  * @param {Facts} event
  * @param {string[]} names
  */
 export function say(texts, event, names) {
+  if (event.all) return event.all.map((/** @type {Facts} */ one) => say(texts, one, names)).join(" ");
   const key = `event.${event.what}`;
   if (texts[key]) return fill(texts, key, event, names);
   const facts = Object.entries(event)

@@ -1,6 +1,6 @@
 /** One live socket of a table, which comes back by itself: after a lost line, a sleeping phone, a restarted server. */
 import { store } from "../shell/store.js";
-import { secretOf } from "../shell/luck.js";
+import { promise, secretOf } from "../shell/luck.js";
 import { EMPTY, receive } from "./state.js";
 
 const FIRST_PAUSE = 400;
@@ -28,6 +28,8 @@ export function connect(id, { seat, refused, played }) {
   let pause = FIRST_PAUSE;
   let heard = 0;
   let keys = 0;
+  /** @type {Set<number>} */
+  const promised = new Set();
   let closed = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let again;
@@ -67,6 +69,7 @@ export function connect(id, { seat, refused, played }) {
       message.received = heard;
     }
     if (message.type === "table" && watched === undefined && (seen === null) === message.table.you.seats.length > 0) restart();
+    if (message.type === "table") commit(message.table);
     if (message.type === "contribute") contribute(message.seats);
     if (message.type === "bye") pause = Math.max(pause, message.after);
     const asked = open.get(message.key);
@@ -83,6 +86,17 @@ export function connect(id, { seat, refused, played }) {
   function restart() {
     state.set({ ...state.get(), events: [], steps: [] });
     watch();
+  }
+
+  /** Own seats that have promised nothing for the dice yet (a rematch) do it now. @param {import("./state.js").Table} table */
+  function commit(table) {
+    if (table.phase !== "open") return;
+    for (const own of table.you.seats) {
+      if (table.seats[own].commit || promised.has(own)) continue;
+      promised.add(own);
+      const hash = promise();
+      if (hash) send({ type: "commit", seat: own, hash });
+    }
   }
 
   /** @param {number[]} seats */

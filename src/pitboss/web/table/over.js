@@ -13,7 +13,7 @@ export function Over({ table, names }) {
   const { result } = table;
   const rematch = () => {
     setBusy(true);
-    api("POST", `/api/tables/${table.id}/rematch`).then((next) => go(`/tables/${next.id}`), tellError).finally(() => setBusy(false));
+    api("POST", `/api/tables/${table.id}/rematch`).then((next) => go(`/tables/${next.id}?again`), tellError).finally(() => setBusy(false));
   };
   const won = result?.winners.some((/** @type {number} */ seat) => table.you.seats.includes(seat));
   return html`<section class="over" aria-label=${t("over.title")}>

@@ -3,6 +3,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
 import { calm, motion } from "../shell/settings.js";
 import { appear, fly, land, look, tumble } from "./flights.js";
 
+/** What is shown of a view: what all may know, and one's own part as `mine`. @param {import("./state.js").View} view */
+const whole = (view) => ({ ...view.public, mine: view.you === null ? null : { ...view.mine, seat: view.you } });
+
 /** @typedef {{position: any, before: any, event: import("./state.js").Event | null}} Shown */
 
 const FALLBACK = 250;
@@ -10,7 +13,7 @@ const TOO_FAR_BEHIND = 8;
 
 /**
  * @param {import("./state.js").TableState} state
- * @param {any} game the game's folder: `reduce`, `flights`, `arrivals`, `PACE`
+ * @param {any} game the game's folder: `reduce`, `flights`, `arrivals`, `PACE`, and `beats` where several events are shown as one
  * @param {() => void} done a step has been shown
  * @param {(event: import("./state.js").Event) => void} heard an event is being shown
  * @param {{current: Element | null}} root
@@ -22,7 +25,7 @@ export function useShown(state, game, done, heard, root) {
   latest.current = state;
   const here = useRef(shown.position);
   const landing = useRef(/** @type {(() => void) | null} */ (null));
-  const whole = useRef(-1);
+  const latestWhole = useRef(-1);
 
   useLayoutEffect(() => {
     landing.current?.();
@@ -37,10 +40,10 @@ export function useShown(state, game, done, heard, root) {
   };
 
   useLayoutEffect(() => {
-    if (!state.view || whole.current === state.whole) return;
-    whole.current = state.whole;
+    if (!state.view || latestWhole.current === state.whole) return;
+    latestWhole.current = state.whole;
     land();
-    put(state.view.public, null);
+    put(whole(state.view), null);
   }, [state.whole, state.view]);
 
   const step = state.steps[0];
@@ -70,14 +73,14 @@ export function useShown(state, game, done, heard, root) {
     };
 
     const run = async () => {
-      for (const event of step.events) {
+      for (const event of game.beats?.(step.events) ?? step.events) {
         if (stopped) return;
         await show(event);
       }
       if (stopped) return;
       if (!game.reduce && pace(latest.current.steps.length)) await wait(FALLBACK);
       if (stopped) return;
-      put(step.view.public, game.reduce ? null : step.events[step.events.length - 1] ?? null);
+      put(whole(step.view), game.reduce ? null : step.events[step.events.length - 1] ?? null);
       done();
     };
     run();

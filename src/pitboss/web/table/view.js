@@ -32,6 +32,9 @@ import { useShown } from "./show.js";
  * @property {string | null} chosen
  * @property {(text: string | null) => void} choose
  * @property {() => void} confirm
+ * @property {import("./state.js").Waits | null} waits
+ * @property {boolean} [closed] the hand must not be seen: the device may be in somebody else's hands
+ * @property {(choices: string[]) => void} [why] answers why these are not allowed
  * @property {boolean} [board]
  */
 
@@ -49,13 +52,14 @@ export function TableView({ state, connection, game, texts, undo }) {
   const [why, setWhy] = useState(/** @type {string[] | null} */ (null));
   const [choice, setChoice] = useState(/** @type {{text: string, ask: number, ahead: any[] | null} | null} */ (null));
   const [busy, setBusy] = useState(false);
-  const [uncovered, setUncovered] = useState(/** @type {number | null} */ (null));
+  const [uncovered, setUncovered] = useState("");
   const { confirm: confirming } = useStore(settings);
 
+  const secret = (/** @type {import("./state.js").Event} */ event) => own.length > 1 && Boolean(game.PRIVATE?.has(event.what));
   const heard = useCallback((/** @type {import("./state.js").Event} */ event) => {
     sound(event.what);
-    if (!game.QUIET?.has(event.what)) setSpoken(say(texts, event, names));
-  }, [texts, names.join()]);
+    if (!game.QUIET?.has(event.what) && !secret(event)) setSpoken(say(texts, event, names));
+  }, [texts, names.join(), own.length]);
   const shown = useShown(state, game, connection.shown, heard, root);
 
   const settled = state.steps.length === 0;
@@ -64,7 +68,9 @@ export function TableView({ state, connection, game, texts, undo }) {
   const ask = view.waits?.ask;
   const legal = asked ? view.legal : [];
   const chosen = asked && choice?.ask === ask ? choice : null;
-  const covered = own.length > 1 && (game.hidden ?? hides(view)) && seat !== uncovered && Boolean(view.waits);
+  const turn = game.reduce ? `${seat} ${ask}` : `${seat}`; // a table that shows hands closed is covered again for each question
+  const closed = own.length > 1 && (game.hidden ?? hides(view)) && turn !== uncovered && Boolean(view.waits);
+  const covered = closed && (asked || !game.reduce);
 
   useTurnHint(asked && !covered, game.stage?.(view.public, texts, fill) ?? texts.name);
   usePassOn(view, own, settled, connection);
@@ -86,11 +92,11 @@ export function TableView({ state, connection, game, texts, undo }) {
   async function choose(text) {
     if (busy || !asked) return;
     if (text === null) return setChoice(null);
-    if (!confirming) return play(text);
+    if (!confirming && !game.composed) return play(text);
     if (chosen?.text === text) return play(text);
     setChoice({ text, ask: /** @type {number} */ (ask), ahead: null });
     const answer = await connection.ask({ type: "preview", ask, do: text, seat });
-    if (answer.type === "previewed") setChoice((now) => (now?.text === text ? { ...now, ahead: answer.events } : now));
+    if (answer.type === "previewed") setChoice((now) => (now?.text === text ? { ...now, ahead: answer.events.filter(game.foretold ?? Boolean) } : now));
     else tell(explain(answer.error, texts), true);
   }
 
@@ -114,22 +120,22 @@ export function TableView({ state, connection, game, texts, undo }) {
       <button type="button" class="icon only-narrow" aria-label=${t("table.log-and-chat")} onClick=${() => setPanel("side")}><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 6h14v9H12l-4 4v-4H5Z" /></svg></button>
       <button type="button" class="icon" aria-label=${t("table.menu")} onClick=${() => setPanel("menu")}><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 7h14M5 12h14M5 17h14" /></svg></button></header>
     <main id="main" class="felt-table" ref=${root}>${shown.position && !covered && html`<${game.View} position=${shown.position} before=${shown.before} event=${shown.event} ahead=${chosen?.ahead ?? null} table=${table} texts=${texts} names=${names}
-      mine=${seat === null ? null : { ...view.mine, seat }} own=${own.length > 1 ? [seat] : own} legal=${legal} chosen=${chosen?.text ?? null} choose=${choose} confirm=${() => chosen && play(chosen.text)} waits=${view.waits} />`}
-      ${covered && html`<${Cover} seat=${seat} name=${names[/** @type {number} */ (seat)]} open=${() => setUncovered(seat)} />`}
+      mine=${seat === null ? null : { ...view.mine, seat }} own=${own.length > 1 ? [seat] : own} legal=${legal} chosen=${chosen?.text ?? null} choose=${choose} confirm=${() => chosen && play(chosen.text)} waits=${view.waits} closed=${closed} why=${setWhy} />`}
+      ${covered && html`<${Cover} seat=${seat} name=${names[/** @type {number} */ (seat)]} open=${() => setUncovered(turn)} />`}
       ${bubble && settings.get().chat && html`<span key=${bubble.id} class="bubble">${REACTIONS[/** @type {keyof typeof REACTIONS} */ (bubble.with)]} <b>${bubble.name}</b></span>`}</main>
-    ${over ? html`<${Over} table=${table} names=${names} game=${table.game} texts=${texts} />` : !covered && html`<${Ask} number=${ask} sentence=${sentence} event=${settled && game.reduce ? null : shown.event} texts=${texts} names=${names} game=${table.game} chosen=${chosen?.text ?? null} ahead=${chosen?.ahead ?? null}
+    ${over ? html`<${Over} table=${table} names=${names} game=${table.game} texts=${texts} />` : !covered && html`<${Ask} number=${ask} sentence=${sentence} event=${(settled && game.reduce) || (shown.event && secret(shown.event)) ? null : shown.event} texts=${texts} names=${names} game=${table.game} chosen=${chosen?.text ?? null} ahead=${chosen?.ahead ?? null}
       asked=${asked} busy=${busy} confirm=${() => chosen && play(chosen.text)} cancel=${() => setChoice(null)} label=${label} undo=${back}
       skip=${settled ? null : () => { land(); connection.skip(); }} why=${refusable.length ? () => setWhy(refusable) : null} />`}
-    <aside class="side" aria-label=${t("table.log-and-chat")}>${!covered && html`<${Side} state=${state} connection=${connection} texts=${texts} names=${names} />`}</aside>
+    <aside class="side" aria-label=${t("table.log-and-chat")}>${!covered && html`<${Side} state=${state} secret=${secret} connection=${connection} texts=${texts} names=${names} />`}</aside>
     <p class="hidden-text" aria-live="polite">${covered ? "" : spoken}</p>
-    ${panel === "side" && !covered && html`<${Dialog} title=${t("table.log-and-chat")} class="sheet" close=${() => setPanel("")}><${Side} state=${state} connection=${connection} texts=${texts} names=${names} /></${Dialog}>`}
+    ${panel === "side" && !covered && html`<${Dialog} title=${t("table.log-and-chat")} class="sheet" close=${() => setPanel("")}><${Side} state=${state} secret=${secret} connection=${connection} texts=${texts} names=${names} /></${Dialog}>`}
     ${panel === "menu" && html`<${Menu} table=${table} close=${() => setPanel("")} />`}
     ${why && html`<${WhyNot} choices=${why} game=${table.game} texts=${texts} label=${label} ask=${(/** @type {string} */ text) => connection.ask({ type: "preview", ask, do: text, seat })} close=${() => setWhy(null)} />`}
   </div>`;
 }
 
-/** @param {{state: import("./state.js").TableState, connection: import("./connection.js").Connection, texts: Record<string, string>, names: string[]}} props */
-function Side({ state, connection, texts, names }) {
+/** @param {{state: import("./state.js").TableState, secret: (event: import("./state.js").Event) => boolean, connection: import("./connection.js").Connection, texts: Record<string, string>, names: string[]}} props */
+function Side({ state, secret, connection, texts, names }) {
   const [tab, setTab] = useState("log");
   const [read, setRead] = useState(state.chat.length);
   const table = /** @type {import("./state.js").Table} */ (state.table);
@@ -139,7 +145,7 @@ function Side({ state, connection, texts, names }) {
   const fresh = state.chat.length - read;
   const late = state.steps.reduce((sum, step) => sum + step.events.length, 0);
   return html`<div class="tabs" role="tablist">${["log", "chat"].map((name) => html`<button type="button" role="tab" aria-selected=${tab === name} onClick=${() => setTab(name)}>${t(`table.${name}`)}${name === "chat" && fresh > 0 && html` <b class="count-badge">${fresh}</b>`}</button>`)}</div>
-    <div role="tabpanel" class="tab-panel">${tab === "log" ? html`<${Log} events=${state.events.slice(0, state.events.length - late)} game=${table.game} texts=${texts} names=${names} />`
+    <div role="tabpanel" class="tab-panel">${tab === "log" ? html`<${Log} events=${state.events.slice(0, state.events.length - late).filter((event) => !secret(event))} game=${table.game} texts=${texts} names=${names} />`
       : html`<${Chat} chat=${state.chat} watching=${!table.you.seats.length} say=${(/** @type {string} */ text) => connection.send({ type: "say", text })} react=${(/** @type {string} */ sign) => connection.send({ type: "react", with: sign })} />`}</div>`;
 }
 

@@ -1,5 +1,5 @@
 /** Before the game: who sits where, and how friends get in. */
-import { html, useState } from "../ui.js";
+import { html, useEffect, useState } from "../ui.js";
 import { api } from "../shell/api.js";
 import { Page } from "../shell/frame.js";
 import { promise } from "../shell/luck.js";
@@ -10,8 +10,8 @@ import { t } from "../shell/words.js";
 import { Chip, partyClass } from "../pieces/die.js";
 import { Invitation } from "./invite.js";
 
-/** @param {{table: import("./state.js").Table, texts: Record<string, string>, bots: string[]}} props */
-export function Waiting({ table, texts, bots }) {
+/** @param {{table: import("./state.js").Table, texts: Record<string, string>, bots: string[], again: boolean}} props `again`: a rematch, which starts by itself when nobody else has to come */
+export function Waiting({ table, texts, bots, again }) {
   const player = useStore(me);
   const [name, setName] = useState(player?.name ?? "");
   const { host, seats: own, sit } = table.you;
@@ -24,6 +24,10 @@ export function Waiting({ table, texts, bots }) {
     await ensureMe();
     await api("POST", `${base}/sit`, { seat, ...(name.trim() && { name: name.trim() }), commit: promise() });
   });
+  const alone = table.seats.every((seat, n) => seat.kind === "bot" || (own.includes(n) && seat.commit));
+  useEffect(() => {
+    if (again && host && alone && table.phase === "open") run(() => api("POST", `${base}/start`, {}));
+  }, [again, host, alone, table.phase]);
   if (table.phase === "starting") return html`<${Page} narrow title=${texts.name}><h1>${texts.name}</h1><p>${t("waiting.mixing")}</p></${Page}>`;
   if (table.phase === "closed") return html`<${Page} narrow title=${texts.name}><h1>${t("over.closed")}</h1><p><a class="button primary" href="/">${t("nav.home")}</a></p></${Page}>`;
   return html`<${Page} narrow title=${texts.name}><h1>${texts.name}</h1>

@@ -13,7 +13,7 @@ export const stage = (position, texts, fill) => (texts.round && position?.round 
 
 /** @param {import("../../table/view.js").GameProps} props */
 export function View({ position, table, texts, names, mine, own, legal, chosen, choose, board }) {
-  const { seats, ...rest } = position;
+  const { seats, mine: _, ...rest } = position;
   const { seat: me, ...hand } = mine ?? {};
   return html`<div class="generic">
     ${Array.isArray(seats) && html`<ul class="seats" aria-label=${t("table.seats")}>${seats.map((player, seat) => html`<${SeatCard} key=${seat} seat=${seat} name=${names[seat]} own=${own.includes(seat)} turn=${position.turn === seat} state=${table.seats[seat]}

@@ -61,7 +61,7 @@ export function View({ position, before, event, ahead, table, texts, names, mine
 
   return html`<div class=${classes("lv", board && "lv-board", shown.casinos.length > 6 && "lv-bandit", `lv-seats-${position.seats.length}`)}>
     <ul class="seats" aria-label=${t("table.seats")}>${position.seats.map((/** @type {any} */ player, /** @type {number} */ seat) => html`<${SeatCard} key=${seat} seat=${seat} name=${names[seat]} own=${own.includes(seat)}
-      turn=${position.turn === seat} state=${table.seats[seat]} money=${player.money ?? (seat === mine?.seat ? mine.money : null)} notes=${player.notes} dice=${player.dice} start=${position.start === seat} />`)}</ul>
+      turn=${position.turn === seat} state=${table.seats[seat]} money=${player.money ?? (seat === mine?.seat ? mine.money ?? null : null)} notes=${player.notes} dice=${player.dice} start=${position.start === seat} />`)}</ul>
     <ol class="casinos" aria-label=${t("lv.casinos")}>${shown.casinos.map((/** @type {any} */ casino) => html`<${Casino} key=${casino.at} casino=${casino} names=${names} texts=${texts} ghosts=${ghosts}
       spot=${Boolean(event && SPOTS.includes(event.what) && event.at === casino.at)} offered=${Boolean(tap(casino))}
       chosen=${Boolean(picked && (picked.bandit ? casino.at === "bandit" : casino.at === picked.face))} choose=${tap(casino)}

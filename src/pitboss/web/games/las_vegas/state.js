@@ -24,8 +24,10 @@ export function reduce(position, event, { options }) {
       return begin(position, event, options.neutral_dice ? NEUTRAL[position.seats.length] : 0);
     case "note":
       return { ...at(position, event.at, (casino) => ({ ...casino, notes: [...casino.notes, event.note].sort((a, b) => b - a) })), pile: position.pile - 1 };
-    case "rolled":
-      return { ...position, turn: event.seat, roll: { seat: event.seat, own: event.own, biggy: event.biggy, neutral: event.neutral } };
+    case "rolled": {
+      const { n, what, rule, ...roll } = event;
+      return { ...position, turn: event.seat, roll: /** @type {Roll} */ (/** @type {unknown} */ (roll)) };
+    }
     case "placed":
       return placed(position, event);
     case "cancelled":
