@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from pitboss import record
+from pitboss.games import _found as known_games
+from pitboss.testing import pig
 
 FACES = "".join(f"{face}\n" for face in range(1, 7))
 ANYTHING = FACES * 60
@@ -165,7 +167,14 @@ def test_money_of_others_is_hidden_unless_it_is_open(run) -> None:
     assert [line.endswith("$0.") for line in seats("--option", "open_money")[:2]] == [True, True]
 
 
-def test_a_game_without_a_drawing_of_its_own_is_played(run) -> None:
+def test_a_game_without_a_drawing_of_its_own_is_played(run, monkeypatch) -> None:
+    monkeypatch.setitem(known_games, "pig", pig.GAME)
+    code, out, err = run("play", "pig", "--players", 2, "--seed", 3, typed="roll\nhold\n" * 400)
+    assert (code, err) == (0, "")
+    assert "wins" in out.splitlines()[-1]
+
+
+def test_a_game_of_hidden_hands_is_played(run) -> None:
     typed = "".join(f"play {card}\n" for card in (1, 2, 3, 4, 5, 6, 11, 22, 33, 44, 55, 66)) * 40
     code, out, err = run("play", "las-vegas-cards", "--players", 2, "--seed", 3, typed=typed)
     assert (code, err) == (0, "")
