@@ -6,6 +6,7 @@ The byte layout, test vectors and a verifier of its own are in `docs/fair.md`.
 import hashlib
 import hmac
 import re
+import struct
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -14,7 +15,7 @@ from pitboss.core.errors import PitbossError, shown
 VERSION = 1
 SEED_BYTES = 32
 LONGEST_CONTRIBUTION = 1024  # bytes
-WORDS = 8
+WORDS_OF = struct.Struct(">8I")
 RANGE = 1 << 32
 
 
@@ -33,7 +34,7 @@ class Stream:
     """Unbiased whole numbers from HMAC-SHA256(key, block number), eight 32-bit numbers a block."""
 
     def __init__(self, key: bytes) -> None:
-        self._key = key
+        self._hmac = hmac.new(key, digestmod="sha256")  # copied for each block: cheaper than a new one
         self._block = 0
         self._words: list[int] = []
 
@@ -43,14 +44,17 @@ class Stream:
         limit = RANGE - RANGE % n
         while True:
             if not self._words:
-                digest = hmac.digest(self._key, self._block.to_bytes(8, "big"), "sha256")
-                self._words = [
-                    int.from_bytes(digest[4 * w : 4 * w + 4], "big") for w in reversed(range(WORDS))
-                ]
-                self._block += 1
+                self._words = self._next_block()
             word = self._words.pop()
             if word < limit:
                 return word % n
+
+    def _next_block(self) -> list[int]:
+        """Its words, the first one last."""
+        block = self._hmac.copy()
+        block.update(self._block.to_bytes(8, "big"))
+        self._block += 1
+        return list(reversed(WORDS_OF.unpack(block.digest())))
 
 
 class Fair(NamedTuple):

@@ -75,14 +75,14 @@ def serving(data_dir: Path, limits: Limits = WIDE, times: Times = QUICK, url: st
 class Process:
     """`pitboss serve` on its own."""
 
-    def __init__(self, data_dir: Path, *words: str, port: int = 0, **environment: str) -> None:
+    def __init__(self, data_dir: Path, *words: str, port: int = 0) -> None:
         limits = msgspec.json.encode(WIDE).decode()
         times = msgspec.json.encode(QUICK).decode()
         more = {"PITBOSS_DATA_DIR": str(data_dir), "PITBOSS_LIMITS": limits, "PITBOSS_TIMES": times}
         self.log = data_dir.with_name(f"{data_dir.name}.log").open("ab")
         self.process = subprocess.Popen(
             [sys.executable, "-m", "pitboss.cli.serve", "--no-browser", "--port", str(port), *words],
-            env={**os.environ, "PYTHONPATH": str(SOURCE), **more, **environment},
+            env={**os.environ, "PYTHONPATH": str(SOURCE), **more},
             stdout=subprocess.PIPE,
             stderr=self.log,
             text=True,
@@ -109,8 +109,8 @@ class Process:
 
 
 @contextlib.contextmanager
-def process(data_dir: Path, *words: str, **environment: str) -> Iterator[Process]:
-    running = Process(data_dir, *words, **environment)
+def process(data_dir: Path, *words: str) -> Iterator[Process]:
+    running = Process(data_dir, *words)
     try:
         yield running
     finally:

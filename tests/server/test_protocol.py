@@ -48,13 +48,14 @@ def test_after_watch_come_welcome_table_position_chat_and_here(server: Running) 
 
 def test_the_answer_comes_before_the_move(server: Running) -> None:
     async def play() -> None:
-        anna, _, table = await pair(server.url)
-        async with watching(anna, table) as live:
-            if not live.question():
-                return
-            await live.send("play", ask=0, do=live.view["legal"][0]["do"], key="k")
-            kinds = [(await live.receive())["type"] for _ in range(2)]
-            assert kinds == ["played", "moved"]
+        anna = await guest(server.url)
+        table = await solo(anna)
+        async with watching(anna, table["id"]) as live:
+            question = await asked(live)
+            await live.send("play", ask=question.ask, do=question.legal[0]["do"], key="k")
+            told = await until(live, lambda m: m["type"] in ("played", "moved"))
+            assert told["type"] == "played"
+            assert (await until(live, kind("moved")))["n"] == told["n"]
 
     go(play())
 

@@ -100,7 +100,9 @@ class Person:
         assert answer.ok, told
         return told
 
-    def opens(self, seats: list[dict[str, Any]], name: str = "Anna", game: str = "las-vegas", **more: Any) -> str:
+    def opens(
+        self, seats: list[dict[str, Any]], name: str = "Anna", game: str = "las-vegas", **more: Any
+    ) -> str:
         """A table, opened without the create page; gives its id."""
         self.api("POST", "/api/me", {"name": name})
         setting = {"game": game, "seats": seats, "pace": "instant", **more}
@@ -198,7 +200,9 @@ def axe() -> Any:
     """Runs axe-core on a page; gives what it found. Comes from npm, for tests only."""
     named = os.environ.get("PITBOSS_NODE_MODULES")
     places = [Path(named), *AXE_PLACES] if named else list(AXE_PLACES)
-    found = next((place / "axe-core" / "axe.min.js" for place in places if (place / "axe-core").is_dir()), None)
+    found = next(
+        (place / "axe-core" / "axe.min.js" for place in places if (place / "axe-core").is_dir()), None
+    )
     if not found:
         pytest.skip("axe-core is not installed: npm install --prefix build/npm axe-core typescript")
     source = found.read_text("utf-8")
@@ -206,6 +210,10 @@ def axe() -> Any:
     def run(page: Any) -> list[str]:
         page.evaluate(source)
         result = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-        return [f"{v['id']}: {node['html'][:200]} {node['failureSummary']}" for v in result["violations"] for node in v["nodes"]]
+        return [
+            f"{v['id']}: {node['html'][:200]} {node['failureSummary']}"
+            for v in result["violations"]
+            for node in v["nodes"]
+        ]
 
     return run

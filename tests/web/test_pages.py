@@ -15,7 +15,9 @@ BOTS = [{"me": True}, {"bot": "greedy"}, {"bot": "greedy"}, {"bot": "greedy"}]
 
 @pytest.mark.quick
 def test_both_languages_have_the_same_keys_and_facts():
-    english, german = (json.loads((WEB / "words" / f"{lang}.json").read_text("utf-8")) for lang in ("en", "de"))
+    english, german = (
+        json.loads((WEB / "words" / f"{lang}.json").read_text("utf-8")) for lang in ("en", "de")
+    )
     assert english.keys() == german.keys()
     for key, text in english.items():
         assert set(re.findall(r"{\w+}", text)) == set(re.findall(r"{\w+}", german[key])), key
@@ -26,7 +28,9 @@ def test_both_languages_have_the_same_keys_and_facts():
 @pytest.mark.quick
 def test_every_text_that_is_asked_for_is_there():
     known = json.loads((WEB / "words" / "en.json").read_text("utf-8"))
-    asked = {key for path in WEB.rglob("*.js") for key in re.findall(r'\bt\("([\w.-]+)"', path.read_text("utf-8"))}
+    asked = {
+        key for path in WEB.rglob("*.js") for key in re.findall(r'\bt\("([\w.-]+)"', path.read_text("utf-8"))
+    }
     assert len(asked) > 100
     assert asked - known.keys() == set()
 

@@ -10,7 +10,9 @@ def finished(browser, server):
     """A finished game of Anna's."""
     anna = Person(browser, server, [], viewport=WIDE, locale="en-US")
     anna.settings(confirm=False, motion="off")
-    table = anna.opens([{"me": True}, {"bot": "greedy"}, {"bot": "greedy"}], options={"bandit": True}, start=True)
+    table = anna.opens(
+        [{"me": True}, {"bot": "greedy"}, {"bot": "greedy"}], options={"bandit": True}, start=True
+    )
     anna.page.goto(f"/tables/{table}")
     anna.plays_on()
     state = anna.context.storage_state()

@@ -138,7 +138,12 @@ def test_what_happens_is_told_in_words(somebody):
         }"""
     )
     anna.plays_on(".log-won")
-    events = [e["what"] for e in anna.page.evaluate("[...document.querySelectorAll('.side .log li')].map(li => ({what: li.className}))")]
+    events = [
+        e["what"]
+        for e in anna.page.evaluate(
+            "[...document.querySelectorAll('.side .log li')].map(li => ({what: li.className}))"
+        )
+    ]
     assert "log-scoring" in events
     anna.page.locator(".log-round", has_text="Round 2").wait_for(state="attached", timeout=60_000)
     heard, spots, flown = anna.page.evaluate("[heard, spots, flown]")
@@ -186,7 +191,9 @@ def test_a_page_in_the_background_is_up_to_date_at_once(somebody):
     anna.page.evaluate("document.querySelector('button.face').click()")
     anna.page.get_by_role("button", name="Skip").click()
     anna.until_asked()
-    position = anna.page.evaluate("[...document.querySelectorAll('.seat-dice b')].map(b => Number(b.textContent))")
+    position = anna.page.evaluate(
+        "[...document.querySelectorAll('.seat-dice b')].map(b => Number(b.textContent))"
+    )
     assert len(position) == 4
     assert all(0 <= dice <= 7 for dice in position)
     assert sum(position) < 28

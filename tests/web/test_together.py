@@ -155,3 +155,16 @@ def test_a_wrong_link_is_answered_with_a_word(somebody):
     anna.expected = "404|403|WebSocket"
     anna.page.goto("/tables/AAAAAAAAAAAAAAAA")
     anna.page.get_by_text("There is no such table, or it is not for you.").wait_for()
+
+
+def test_public_tables_can_be_watched(somebody):
+    anna, ben = somebody(), somebody(PHONE)
+    table = anna.opens([{"me": True}, {"bot": "greedy"}], name="Annalena", access="public", start=True)
+    ben.page.goto("/lobby")
+    ben.page.locator(".tables a", has_text="Annalena").first.click()
+    ben.page.locator(".seat").first.wait_for()
+    assert ben.page.locator("button.face").count() == 0
+    assert "Annalena" in ben.page.locator(".ask-text").inner_text()
+    anna.page.goto(f"/tables/{table}")
+    anna.page.locator(".watchers").wait_for()
+    anna.until("document.title.startsWith('●')")

@@ -83,6 +83,11 @@ class Load:
         if not task.cancelled() and (error := task.exception()):
             self.fail(error)
 
+    def stop(self) -> None:
+        self.playing = self.measuring = False
+        for task in self._tasks:
+            task.cancel()
+
     def fail(self, error: BaseException) -> None:
         if not self.failed.done():
             self.failed.set_exception(error)
@@ -99,7 +104,8 @@ class Four:
         self.choices = random.Random(number)
         self.interval = 0.0
         self.due = 0.0
-        self.missing = 0  # sockets that have not seen the last move yet
+        self.moving = False  # else a table is being opened
+        self.missing = 0  # sockets that have not seen the move yet, or the first position
         self.next: tuple[int, Message] | None = None  # who is asked, and what
 
     async def open(self) -> None:
@@ -120,7 +126,7 @@ class Four:
         self._after(self.interval * self.choices.random())
 
     async def sit(self) -> None:
-        self.missing, self.next = SEATS, None
+        self.missing, self.next, self.moving = SEATS, None, False
         path = f"/api/tables/{self.table}/live"
         load = self.load
         self.sockets = []
@@ -162,7 +168,7 @@ class Four:
         if not self.load.playing:
             return
         now = time.perf_counter()
-        if self.load.measuring:
+        if self.moving and self.load.measuring:
             self.load.moves += 1
             self.load.seen.append(now - self.due)
         assert self.next
@@ -184,7 +190,7 @@ class Four:
         assert self.next
         seat, message = self.next
         assert message.waits
-        self.missing, self.next = SEATS, None
+        self.missing, self.next, self.moving = SEATS, None, True
         if not self.interval:
             self.due = time.perf_counter()
         ask, do = message.waits.ask, self.choices.choice(message.legal).do
@@ -220,9 +226,8 @@ async def play(url: str, server: int, tables: int, seconds: float, rate: float) 
     began, cpu, own = time.perf_counter(), cpu_seconds(server), time.process_time()
     load.measuring = True
     await until(load, seconds)
-    load.measuring = False
-    took = time.perf_counter() - began
-    used = cpu_seconds(server) - cpu
+    took, used = time.perf_counter() - began, cpu_seconds(server) - cpu
+    load.stop()
     return {
         "moves": load.moves,
         "moves_per_second": load.moves / took,

@@ -49,18 +49,19 @@ def available() -> bool:
     return find_spec("numba") is not None
 
 
-_compiling: dict[str, "Future[Batch]"] = {}
+_compiling: dict[Callable[..., None], "Future[Batch]"] = {}
+"""By the game's `apply`: two games may bear one id, in tests for example."""
 _lock = threading.Lock()
 
 
 def compiling(game: Game) -> "Future[Batch]":
     """Compiles a game in a background thread, once; what comes of it plays compiled batches."""
     with _lock:
-        if game.id not in _compiling:
+        if game.apply not in _compiling:
             future: Future[Batch] = Future()
-            _compiling[game.id] = future
+            _compiling[game.apply] = future
             threading.Thread(target=_compile, args=(game, future), daemon=True).start()
-        return _compiling[game.id]
+        return _compiling[game.apply]
 
 
 def ready(game: Game) -> Batch:

@@ -1,6 +1,7 @@
 """Errors as HTTP answers: one form for all of them."""
 
 import logging
+from typing import Any
 
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
@@ -29,10 +30,11 @@ CODES = {
     413: "too-large",
     429: "too-many",
 }
+Asked = Request[Any, Any, Any]
 log = logging.getLogger("pitboss.server")
 
 
-def refusal(request: Request, error: PitbossError) -> Response[bytes]:  # type: ignore[type-arg]
+def refusal(request: Asked, error: PitbossError) -> Response[bytes]:
     request.app.state.house.count_refusal(error.code)
     return answer(error)
 
@@ -48,7 +50,7 @@ def answer(error: PitbossError, status: int | None = None) -> Response[bytes]:
     )
 
 
-def from_framework(request: Request, error: HTTPException) -> Response[bytes]:  # type: ignore[type-arg]
+def from_framework(request: Asked, error: HTTPException) -> Response[bytes]:
     """What Litestar itself refuses: bodies that do not fit, unknown paths and methods."""
     code = CODES.get(error.status_code, "malformed" if error.status_code < 500 else "unavailable")
     text = error.detail or "not understood"
@@ -61,6 +63,6 @@ def from_framework(request: Request, error: HTTPException) -> Response[bytes]:  
     return answer(PitbossError(code, text[:500]), error.status_code)
 
 
-def from_failure(request: Request, error: Exception) -> Response[bytes]:  # type: ignore[type-arg]
+def from_failure(request: Asked, error: Exception) -> Response[bytes]:
     log.error("a request failed", exc_info=error, extra={"route": request.scope.get("path_template", "")})
     return answer(PitbossError("unavailable", "this went wrong; it has been logged"), 500)

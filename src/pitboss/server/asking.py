@@ -3,11 +3,11 @@
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
 
-from litestar import Request
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 
 from pitboss.core.errors import PitbossError
+from pitboss.server.answers import Asked
 from pitboss.server.house import House
 from pitboss.server.identity import COOKIE, YEAR, is_valid, read_token, token
 from pitboss.server.settings import Settings
@@ -51,16 +51,16 @@ def _cookie(header: str) -> str:
     return cookies[COOKIE].value if COOKIE in cookies else ""
 
 
-def provide_house(request: Request) -> House:  # type: ignore[type-arg]
+def provide_house(request: Asked) -> House:
     house: House = request.app.state.house
     return house
 
 
-async def provide_asker(request: Request) -> Player | None:  # type: ignore[type-arg]
+async def provide_asker(request: Asked) -> Player | None:
     return await asker(request.app.state.house, request.headers)
 
 
-async def provide_player(request: Request) -> Player:  # type: ignore[type-arg]
+async def provide_player(request: Asked) -> Player:
     """Raises where nobody is signed in."""
     found = await asker(request.app.state.house, request.headers)
     if found is None:
@@ -79,7 +79,7 @@ def cookie(house: House, player: Player, link: int = 0) -> Cookie:
     )
 
 
-def address(request: Request) -> str:  # type: ignore[type-arg]
+def address(request: Asked) -> str:
     """Where a visitor comes from; behind a trusted proxy, what the proxy says."""
     return request.client.host if request.client else "unknown"
 

@@ -8,10 +8,11 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.params import FromPath
 
 from pitboss.core.errors import PitbossError
+from pitboss.server.answers import Asked
 
 WEB = Path(__file__).parents[1] / "web"
 AT_ROOT = ("sw.js", "manifest.webmanifest", "favicon.ico", "favicon.svg", "robots.txt")
@@ -69,16 +70,16 @@ class Files:
 
 
 @get("/", include_in_schema=False)
-async def home(request: Request) -> Response[bytes]:  # type: ignore[type-arg]
+async def home(request: Asked) -> Response[bytes]:
     return found(request, "")
 
 
 @get("/{path:path}", include_in_schema=False)
-async def page(request: Request, path: FromPath[str]) -> Response[bytes]:  # type: ignore[type-arg]
+async def page(request: Asked, path: FromPath[str]) -> Response[bytes]:
     return found(request, path.lstrip("/"))
 
 
-def found(request: Request, name: str) -> Response[bytes]:  # type: ignore[type-arg]
+def found(request: Asked, name: str) -> Response[bytes]:
     """A file of the client; its page for every path without a dot, so that deep links work."""
     files: Files = request.app.state.files
     if name == "api" or name.startswith("api/"):
@@ -101,7 +102,7 @@ def nothing_here(name: str) -> PitbossError:
     return PitbossError("not-found", "there is nothing here", given=name[:80])
 
 
-def sent(request: Request, file: File, cache: str) -> Response[bytes]:  # type: ignore[type-arg]
+def sent(request: Asked, file: File, cache: str) -> Response[bytes]:
     headers = {"ETag": file.tag, "Cache-Control": cache, "Vary": "Accept-Encoding"}
     if file.tag in request.headers.get("if-none-match", ""):
         return Response(b"", status_code=304, headers=headers, media_type=file.kind)

@@ -4,10 +4,11 @@ import secrets
 from typing import Any
 
 import msgspec
-from litestar import Request, Response, delete, get, post
+from litestar import Response, delete, get, post
 from litestar.params import FromQuery, JSONBody
 
 from pitboss.core.errors import PitbossError
+from pitboss.server.answers import Asked
 from pitboss.server.asking import Asker, Me, TheHouse, address, base_url, cookie
 from pitboss.server.identity import COOKIE, link_hash, new_id, now, token
 from pitboss.server.invites import link
@@ -32,7 +33,7 @@ async def who_am_i(asker: Asker) -> dict[str, Any]:
 
 @post("/api/me", status_code=200)
 async def name_me(
-    request: Request,  # type: ignore[type-arg]
+    request: Asked,
     house: TheHouse,
     data: JSONBody[Naming],
     asker: Asker,
@@ -60,7 +61,7 @@ async def forget_me() -> Response[dict[str, Any]]:
 
 
 @post("/api/me/link", status_code=200)
-async def make_link(request: Request, house: TheHouse, player: Me) -> dict[str, Any]:  # type: ignore[type-arg]
+async def make_link(request: Asked, house: TheHouse, player: Me) -> dict[str, Any]:
     house.buckets.take("personal links", player.id, house.settings.limits.secrets)
     secret = secrets.token_urlsafe(24)
     changed = msgspec.structs.replace(player, link=link_hash(secret), links=player.links + 1)
@@ -79,7 +80,7 @@ async def revoke_link(house: TheHouse, player: Me) -> Response[dict[str, Any]]:
 
 
 @post("/api/me/exchange", status_code=200)
-async def exchange(request: Request, house: TheHouse, data: JSONBody[SecretBody]) -> Response[dict[str, Any]]:  # type: ignore[type-arg]
+async def exchange(request: Asked, house: TheHouse, data: JSONBody[SecretBody]) -> Response[dict[str, Any]]:
     house.buckets.take("secrets", address(request), house.settings.limits.secrets)
     player = await house.store.read(reading.player_of_link, link_hash(data.secret))
     if player is None:

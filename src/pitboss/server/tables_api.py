@@ -3,11 +3,12 @@
 import asyncio
 from typing import Any
 
-from litestar import Request, Response, get, post, put
+from litestar import Response, get, post, put
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from pitboss.core.errors import PitbossError
 from pitboss.server import invites, lobby, records
+from pitboss.server.answers import Asked
 from pitboss.server.asking import Asker, Me, TheHouse, address, base_url
 from pitboss.server.house import House, changed
 from pitboss.server.seated import Seated
@@ -43,7 +44,7 @@ async def list_tables(
 
 
 @post("/api/tables")
-async def new_table(request: Request, house: TheHouse, player: Me, data: JSONBody[NewTable]) -> Told:  # type: ignore[type-arg]
+async def new_table(request: Asked, house: TheHouse, player: Me, data: JSONBody[NewTable]) -> Told:
     table = await lobby.create(house, player, data, address(request))
     return table_json(table, player.id)
 
@@ -55,7 +56,7 @@ async def one_table(house: TheHouse, asker: Asker, table_id: FromPath[str]) -> T
 
 
 @get("/api/tables/{table_id:str}/invite")
-async def show_invite(request: Request, house: TheHouse, player: Me, table_id: FromPath[str]) -> Told:  # type: ignore[type-arg]
+async def show_invite(request: Asked, house: TheHouse, player: Me, table_id: FromPath[str]) -> Told:
     table = await house.table_for(table_id, player.id)
     if player.id != table.row.host and not table.seats_of(player.id):
         raise PitbossError("forbidden", "only who sits here can invite")
@@ -63,7 +64,7 @@ async def show_invite(request: Request, house: TheHouse, player: Me, table_id: F
 
 
 @post("/api/tables/{table_id:str}/invite", status_code=200)
-async def renew_invite(request: Request, house: TheHouse, player: Me, table_id: FromPath[str]) -> Told:  # type: ignore[type-arg]
+async def renew_invite(request: Asked, house: TheHouse, player: Me, table_id: FromPath[str]) -> Told:
     table = await house.table_for(table_id, player.id)
     async with table.lock:
         lobby.need_host(table, player)
@@ -73,7 +74,7 @@ async def renew_invite(request: Request, house: TheHouse, player: Me, table_id: 
     return _invite(request, house, table)
 
 
-def _invite(request: Request, house: House, table: Seated) -> Told:  # type: ignore[type-arg]
+def _invite(request: Asked, house: House, table: Seated) -> Told:
     here = base_url(house.settings, request.headers.get("host", ""))
     made = invites.link(here, f"/tables/{table.id}", invites.secret_of(house.secret, table))
     return {**made, "reach": invites.reach(house.settings, here)}
@@ -81,8 +82,8 @@ def _invite(request: Request, house: House, table: Seated) -> Told:  # type: ign
 
 @post("/api/tables/{table_id:str}/enter", status_code=200)
 async def enter(
-    request: Request, house: TheHouse, player: Me, table_id: FromPath[str], data: JSONBody[SecretBody]
-) -> Told:  # type: ignore[type-arg]
+    request: Asked, house: TheHouse, player: Me, table_id: FromPath[str], data: JSONBody[SecretBody]
+) -> Told:
     house.buckets.take("secrets", address(request), house.settings.limits.secrets)
     table = await house.table(table_id)
     if not invites.is_invite(house.secret, table, data.secret):
@@ -129,7 +130,7 @@ async def close(house: TheHouse, player: Me, table_id: FromPath[str]) -> Told:
 
 
 @post("/api/tables/{table_id:str}/rematch")
-async def rematch(request: Request, house: TheHouse, player: Me, table_id: FromPath[str]) -> Told:  # type: ignore[type-arg]
+async def rematch(request: Asked, house: TheHouse, player: Me, table_id: FromPath[str]) -> Told:
     table = await house.table_for(table_id, player.id)
     return table_json(await lobby.rematch(house, table, player, address(request)), player.id)
 

@@ -104,6 +104,7 @@ class Teller:
         self._before = seen
         self._all_public = all(entry.to is None for entry in self._entries)
         self._made: dict[Viewer, str] = {}
+        self._for_many: dict[int, str] = {}
         self._events: dict[tuple[int, int], bytes] = {}
         public = match.table.game.public(match.table.state)
         old = match.public
@@ -124,21 +125,36 @@ class Teller:
         start = self._before[-1 if viewer is None else viewer]
         if self.whole:
             return position(self._table, match, viewer, start)
-        legal = b"[]"
-        mine = b"{}"
-        if viewer is not None:
-            now = match.table.game.mine(match.table.state, viewer)
-            old = match.mine.get(viewer, {})
-            if old.keys() - now.keys():
-                return position(self._table, match, viewer, start)
-            mine = wire.encode(
-                {name: part for name, part in now.items() if name not in old or old[name] != part}
-            )
-            match.mine[viewer] = now
-            legal = wire.encode(match.table.offers(viewer))
+        mine = self._mine(viewer)
+        if mine is None:
+            return position(self._table, match, viewer, start)
+        offers = [] if viewer is None else match.table.offers(viewer)
+        if not mine and not offers and self._all_public:
+            if start not in self._for_many:
+                self._for_many[start] = self._write(viewer, start, mine, offers)
+            return self._for_many[start]
+        return self._write(viewer, start, mine, offers)
+
+    def _mine(self, viewer: Viewer) -> dict[str, Any] | None:
+        """What has changed of a seat's own part; None where something of it is no longer there."""
+        if viewer is None:
+            return {}
+        match = self._match
+        now = match.table.game.mine(match.table.state, viewer)
+        old = match.mine.get(viewer, {})
+        match.mine[viewer] = now
+        if now == old:
+            return {}
+        if old.keys() - now.keys():
+            return None
+        return {name: part for name, part in now.items() if name not in old or old[name] != part}
+
+    def _write(self, viewer: Viewer, start: int, mine: dict[str, Any], offers: list[dict[str, Any]]) -> str:
+        told, n = self._told(viewer, start), self._match.count(viewer)
+        private = wire.encode({"mine": mine, "legal": offers})[1:-1]
         return (
-            b'{"type":"moved","from":%d,"n":%d,"events":%s,%s,"public":%s,"mine":%s,"legal":%s}'
-            % (start, match.count(viewer), self._told(viewer, start), self._rest, self._public, mine, legal)
+            b'{"type":"moved","from":%d,"n":%d,"events":%s,%s,"public":%s,%s}'
+            % (start, n, told, self._rest, self._public, private)
         ).decode()
 
     def _told(self, viewer: Viewer, start: int) -> bytes:

@@ -1,5 +1,6 @@
 /** The client starts here: words, who plays, and the page that the address names. */
 import { html, render, useEffect, useState } from "./ui.js";
+import { games } from "./shell/games.js";
 import { loadMe } from "./shell/me.js";
 import { listen, place } from "./shell/router.js";
 import { applyTheme, settings } from "./shell/settings.js";
@@ -41,18 +42,22 @@ function App() {
   return html`${page && html`<${page.show} key=${page.path.split("?")[0]} id=${page.id} query=${new URLSearchParams(page.path.split("?")[1])} />`}<${Toasts} />`;
 }
 
+/** Keeping files for the time without a network waits until the page has come to rest, in ms. */
+const QUIET = 1200;
+
 async function start() {
   applyTheme();
   listen();
+  loadMe().catch(() => {}); // the page says so itself where the server is needed
+  if (place.get() === "/") games().catch(() => {}); // asked for early, shown by the page
   settings.watch(() => {
     applyTheme();
     if (wanted() !== language.get()) loadWords().catch(tellError);
   });
   await loadWords();
-  loadMe().catch(() => {}); // the page says so itself where the server is needed
   const app = /** @type {Element} */ (document.getElementById("app"));
   render(html`<${App} />`, app);
-  if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => {}); // none on plain HTTP
+  if ("serviceWorker" in navigator) setTimeout(() => navigator.serviceWorker.register("/sw.js").catch(() => {}), QUIET); // none on plain HTTP
 }
 
 start();

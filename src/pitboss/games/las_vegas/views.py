@@ -82,10 +82,9 @@ def lying(state: State, place: int, party: int) -> dict[str, Any] | None:
     if place == BANDIT:
         small, big = shown(state.bandit_small[party]), shown(state.bandit_big[party])
         counts = bandit_count(state, party)
-    else:
+    elif counts := strength(state, party, place):
         small = [place + 1] * count(state.small[party], place)
         big = [place + 1] * count(state.big[party], place)
-        counts = strength(state, party, place)
     if not counts:
         return None
     return {"party": party_name(state, party), "small": small, "biggy": big, "count": counts}

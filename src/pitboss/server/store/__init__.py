@@ -2,8 +2,10 @@
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy import event
@@ -14,8 +16,8 @@ from pitboss.server.store import upgrade
 from pitboss.server.store.rows import LogRow
 from pitboss.server.store.writer import Writer, away
 
-P = ParamSpec("P")
 T = TypeVar("T")
+READERS = 4
 
 
 class Store:
@@ -24,6 +26,7 @@ class Store:
     def __init__(self, engine: sa.Engine) -> None:
         self.engine = engine
         self._writer: Writer | None = None
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="pitboss-reader")
 
     def start(self, retry: float, on_health: Callable[[bool], None]) -> None:
         self._writer = Writer(self.engine, retry, on_health)
@@ -44,7 +47,8 @@ class Store:
 
     async def read(self, query: Callable[..., T], *args: Any) -> T:
         """Runs one of the functions of `reading` in a thread."""
-        return await asyncio.to_thread(self.read_now, query, *args)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._readers, partial(self.read_now, query, *args))
 
     def read_now(self, query: Callable[..., T], *args: Any) -> T:
         try:
@@ -56,6 +60,7 @@ class Store:
     async def stop(self) -> None:
         if self._writer:
             await self._writer.stop()
+        self._readers.shutdown(wait=self.healthy, cancel_futures=True)
         self.engine.dispose()
 
 

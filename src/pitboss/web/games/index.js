@@ -10,8 +10,11 @@ const FOLDERS = {
 const STYLES = { "las-vegas": ["las_vegas"], "las-vegas-cards": ["las_vegas", "las_vegas_cards"] };
 
 /** @param {string} game */
+export const stylesOf = (game) => ["table", ...(STYLES[game] ?? [])];
+
+/** @param {string} game */
 export async function folder(game) {
-  await Promise.all(["table", ...(STYLES[game] ?? [])].map(styled));
+  await Promise.all(stylesOf(game).map(styled));
   return (FOLDERS[game] ?? (() => import("./generic/index.js")))();
 }
 

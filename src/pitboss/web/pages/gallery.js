@@ -5,6 +5,7 @@ import { Card, Fan } from "../pieces/card.js";
 import { Emblem } from "../pieces/casino.js";
 import { ClockRing } from "../pieces/clock.js";
 import { Chip, Die, SHAPES, Sign } from "../pieces/die.js";
+import { REACTIONS, Reaction } from "../pieces/reaction.js";
 import { Note, NoteBack } from "../pieces/note.js";
 import { Token } from "../pieces/token.js";
 import { Page } from "../shell/frame.js";
@@ -35,6 +36,7 @@ export default function Gallery() {
       <${ClockRing} left=${86400 * 2} whole=${86400 * 3} label="2 d" /></div></${Shelf}>
     <${Shelf} felt title=${t("gallery.cards")}><${Fan} party=${3} cards=${["1", "3", "33", "5", "6"]} chosen=${[1, 2]} blocked=${[0, 3, 4]} choose=${() => {}} name=${(/** @type {string} */ card) => card} />
       <div class="row"><${Card} party=${0} /><${Card} party=${1} card="44" /><${Card} party=${4} card="2" chosen /><${Token} /></div></${Shelf}>
+    <${Shelf} title=${t("chat.reactions")}><div class="row">${[...REACTIONS, "on", "off"].map((sign) => html`<${Reaction} sign=${sign} />`)}</div></${Shelf}>
     <${Shelf} title=${t("gallery.controls")}><div class="row"><button type="button" class="primary">${t("play.now")}</button><button type="button">${t("invite")}</button>
       <button type="button" disabled>${t("start")}</button><button type="button" class="plain">${t("cancel")}</button></div></${Shelf}>
   </${Page}>`;

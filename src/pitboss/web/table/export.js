@@ -1,4 +1,5 @@
 /** A replay as one HTML file that works without any server: the page's own modules, styles and the game, all in one. */
+import { stylesOf } from "../games/index.js";
 import { language } from "../shell/words.js";
 
 const HERE = new URL("../", import.meta.url);
@@ -8,7 +9,7 @@ const IMPORT = /(\bfrom\s*|\bimport\s*\(\s*|\bimport\s*)"(\.{1,2}\/[^"]+)"/g;
 
 /** @param {any} game what the page shows: replay, dice, texts, rules, seat */
 export async function save(game) {
-  const [modules, styles, words] = await Promise.all([gather(), Promise.all(STYLES.map(style)), text(`words/${language.get()}.json`)]);
+  const [modules, styles, words] = await Promise.all([gather(), Promise.all(["base", "pieces", "pages", ...stylesOf(game.replay.table.game)].map(style)), text(`words/${language.get()}.json`)]);
   const page = await whole(modules, styles.join("\n"), { ...game, language: language.get(), words: JSON.parse(words) });
   const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(new Blob([page], { type: "text/html" })), download: `pitboss-${game.replay.table.id}.html` });
   link.click();

@@ -1,13 +1,12 @@
 /** What happened, in words; each line has its rule. And what people say. */
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { Sign } from "../pieces/die.js";
+import { REACTIONS, Reaction } from "../pieces/reaction.js";
 import { say } from "../shell/gametext.js";
 import { RuleLink } from "../shell/rules.js";
 import { setSetting, settings } from "../shell/settings.js";
 import { useStore } from "../shell/store.js";
 import { t, words } from "../shell/words.js";
-
-export const REACTIONS = { clap: "👏", laugh: "😄", wow: "😮", sad: "😢", luck: "🍀", think: "🤔" };
 
 const MOST_LINES = 250;
 
@@ -33,8 +32,8 @@ export function Chat({ chat, say: send, react, watching }) {
     ${muted ? html`<p class="hint">${t("chat.muted")}</p>` : html`<ol class="log" ref=${list} tabindex="0" aria-label=${t("table.chat")}>
       ${!chat.length && html`<li class="hint">${t(watching ? "chat.empty-watching" : "chat.empty")}</li>`}
       ${chat.map((said) => html`<li key=${said.id}>${said.seat !== null && html`<${Sign} party=${said.seat} />`}<span><b>${said.name}</b> <small>${words.time(said.at)}</small><br /><bdi>${said.text}</bdi></span></li>`)}</ol>`}
-    <div class="reactions" role="group" aria-label=${t("chat.reactions")}>${Object.entries(REACTIONS).map(([name, sign]) => html`<button type="button" class="icon" aria-label=${t(`react.${name}`)} onClick=${() => react(name)}>${sign}</button>`)}
-      <button type="button" class="icon push" aria-pressed=${muted} aria-label=${t("chat.mute")} onClick=${() => setSetting("chat", muted)}>${muted ? "🔕" : "🔔"}</button></div>
+    <div class="reactions" role="group" aria-label=${t("chat.reactions")}>${REACTIONS.map((name) => html`<button type="button" class="icon" aria-label=${t(`react.${name}`)} onClick=${() => react(name)}><${Reaction} sign=${name} /></button>`)}
+      <button type="button" class="icon push" aria-pressed=${muted} aria-label=${t("chat.mute")} onClick=${() => setSetting("chat", muted)}><${Reaction} sign=${muted ? "off" : "on"} /></button></div>
     <form class="chat-form" onSubmit=${submit}><input type="text" maxlength="500" autocomplete="off" aria-label=${t("chat.say")} placeholder=${t("chat.say")} value=${text} onInput=${(/** @type {any} */ input) => setText(input.target.value)} />
       <button type="submit" disabled=${!text.trim()}>${t("chat.send")}</button></form>
   </div>`;

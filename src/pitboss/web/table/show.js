@@ -52,10 +52,12 @@ export function useShown(state, game, done, heard, root) {
     let stopped = false;
     const wait = (/** @type {number} */ ms) => new Promise((go) => setTimeout(go, ms));
 
+    const behind = () => latest.current.steps.filter((one) => !aside(game, one)).length;
+
     /** @param {import("./state.js").Event} event */
     const show = async (event) => {
       heard(event);
-      const speed = pace(latest.current.steps.length);
+      const speed = pace(behind());
       if (!game.reduce || !speed) return;
       const next = game.reduce(here.current, event, latest.current.table);
       const ms = (game.PACE[event.what] ?? FALLBACK) * speed;
@@ -78,7 +80,7 @@ export function useShown(state, game, done, heard, root) {
         await show(event);
       }
       if (stopped) return;
-      if (!game.reduce && pace(latest.current.steps.length)) await wait(FALLBACK);
+      if (!game.reduce && pace(behind())) await wait(FALLBACK);
       if (stopped) return;
       put(whole(step.view), game.reduce ? null : step.events[step.events.length - 1] ?? null);
       done();
@@ -91,6 +93,9 @@ export function useShown(state, game, done, heard, root) {
 
   return shown;
 }
+
+/** Whether a step only tells what changes no question, as that another has chosen in secret. @param {any} game @param {import("./state.js").Step} step */
+export const aside = (game, { events }) => events.length > 0 && events.every((event) => game.ASIDES?.has(event.what));
 
 /** How long things take; 0: nobody is looking, or we are far behind. @param {number} steps still to be shown */
 function pace(steps) {

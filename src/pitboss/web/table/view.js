@@ -10,12 +10,13 @@ import { tell } from "../shell/toast.js";
 import { t } from "../shell/words.js";
 import { Clock } from "../pieces/clock.js";
 import { Cover } from "../pieces/cover.js";
+import { Reaction } from "../pieces/reaction.js";
 import { Ask, WhyNot } from "./ask.js";
 import { land } from "./flights.js";
-import { Chat, Log, REACTIONS } from "./log.js";
+import { Chat, Log } from "./log.js";
 import { Menu } from "./menu.js";
 import { Over } from "./over.js";
-import { useShown } from "./show.js";
+import { aside, useShown } from "./show.js";
 
 /**
  * @typedef {object} GameProps what a game's table view is given
@@ -62,7 +63,7 @@ export function TableView({ state, connection, game, texts, undo }) {
   }, [texts, names.join(), own.length]);
   const shown = useShown(state, game, connection.shown, heard, root);
 
-  const settled = state.steps.length === 0;
+  const settled = state.steps.every((step) => aside(game, step));
   const seat = view.you;
   const asked = settled && seat !== null && Boolean(view.waits?.seats.includes(seat)) && state.link === "live";
   const ask = view.waits?.ask;
@@ -72,11 +73,14 @@ export function TableView({ state, connection, game, texts, undo }) {
   const closed = own.length > 1 && (game.hidden ?? hides(view)) && turn !== uncovered && Boolean(view.waits);
   const covered = closed && (asked || !game.reduce);
 
+  const waiting = view.waits ? t("table.waiting", { names: view.waits.seats.map((n) => names[n]).join(", "), n: view.waits.seats.length }) : "";
+  const sentence = !asked ? (settled ? waiting : "") : game.ask ? t(game.ask, { name: names[/** @type {number} */ (seat)] }) : question(texts, view, /** @type {number} */ (seat), names);
+
   useTurnHint(asked && !covered, game.stage?.(view.public, texts, fill) ?? texts.name);
   usePassOn(view, own, settled, connection);
   useEffect(() => () => land(), []);
   useEffect(() => {
-    if (asked) setSpoken(question(texts, view, /** @type {number} */ (seat), names));
+    if (asked) setSpoken(sentence);
   }, [asked, ask]);
 
   /** @param {string} text */
@@ -100,9 +104,7 @@ export function TableView({ state, connection, game, texts, undo }) {
     else tell(explain(answer.error, texts), true);
   }
 
-  const waiting = view.waits ? t("table.waiting", { names: view.waits.seats.map((n) => names[n]).join(", "), n: view.waits.seats.length }) : "";
-  const sentence = asked ? question(texts, view, /** @type {number} */ (seat), names) : settled ? waiting : "";
-  const label = game.label ? (/** @type {string} */ text) => game.label(text, texts, t) : (/** @type {string} */ text) => text;
+    const label = game.label ? (/** @type {string} */ text) => game.label(text, texts, t) : (/** @type {string} */ text) => text;
   const refusable = asked ? game.refusable?.(view, table) ?? [] : [];
   const until = view.waits?.until;
   const bubble = state.reactions[state.reactions.length - 1];
@@ -122,7 +124,7 @@ export function TableView({ state, connection, game, texts, undo }) {
     <main id="main" class="felt-table" ref=${root}>${shown.position && !covered && html`<${game.View} position=${shown.position} before=${shown.before} event=${shown.event} ahead=${chosen?.ahead ?? null} table=${table} texts=${texts} names=${names}
       mine=${seat === null ? null : { ...view.mine, seat }} own=${own.length > 1 ? [seat] : own} legal=${legal} chosen=${chosen?.text ?? null} choose=${choose} confirm=${() => chosen && play(chosen.text)} waits=${view.waits} closed=${closed} why=${setWhy} />`}
       ${covered && html`<${Cover} seat=${seat} name=${names[/** @type {number} */ (seat)]} open=${() => setUncovered(turn)} />`}
-      ${bubble && settings.get().chat && html`<span key=${bubble.id} class="bubble">${REACTIONS[/** @type {keyof typeof REACTIONS} */ (bubble.with)]} <b>${bubble.name}</b></span>`}</main>
+      ${bubble && settings.get().chat && html`<span key=${bubble.id} class="bubble"><${Reaction} sign=${bubble.with} /> <b>${bubble.name}</b></span>`}</main>
     ${over ? html`<${Over} table=${table} names=${names} game=${table.game} texts=${texts} />` : !covered && html`<${Ask} number=${ask} sentence=${sentence} event=${(settled && game.reduce) || (shown.event && secret(shown.event)) ? null : shown.event} texts=${texts} names=${names} game=${table.game} chosen=${chosen?.text ?? null} ahead=${chosen?.ahead ?? null}
       asked=${asked} busy=${busy} confirm=${() => chosen && play(chosen.text)} cancel=${() => setChoice(null)} label=${label} undo=${back}
       skip=${settled ? null : () => { land(); connection.skip(); }} why=${refusable.length ? () => setWhy(refusable) : null} />`}

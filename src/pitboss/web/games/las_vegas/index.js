@@ -5,7 +5,7 @@ import { SeatCard } from "../../pieces/seat.js";
 import { t } from "../../shell/words.js";
 import { Casino } from "./casino.js";
 import { choices, other, withFace, write } from "./choices.js";
-import { flights, lyingDice, reduce, thrown } from "./state.js";
+import { cleared, flights, lyingDice, reduce, thrown } from "./state.js";
 
 export { flights, reduce };
 
@@ -31,7 +31,8 @@ export const stage = (position, texts, fill) => fill(texts, "round", position);
 /**
  * @param {import("../../table/view.js").GameProps} props
  */
-export function View({ position, before, event, ahead, table, texts, names, mine, own, legal, chosen, choose, confirm, board }) {
+export function View({ position: sent, before, event, ahead, table, texts, names, mine, own, legal, chosen, choose, confirm, board }) {
+  const position = cleared(sent);
   const open = choices(legal);
   const picked = open.find((choice) => write(choice) === chosen) ?? null;
   const [bandit, setBandit] = useState(false);

@@ -101,6 +101,16 @@ const pay = (position, winner, note) => ({
 const at = (position, place, change) => ({ ...position, casinos: position.casinos.map((casino) => (casino.at === place ? change(casino) : casino)) });
 
 /**
+ * A finished game's position still holds the last round as it was scored; on the table it has been paid out and cleared.
+ * @param {Position} position
+ * @returns {Position}
+ */
+export function cleared(position) {
+  if (position.turn !== null || position.start === null) return position;
+  return { ...position, casinos: position.casinos.map((casino) => ({ ...casino, notes: [], dice: [] })) };
+}
+
+/**
  * The dice of a throw, each with the id of its piece.
  * @param {Roll} roll
  * @returns {{piece: string, party: Party, face: number, biggy: boolean}[]}

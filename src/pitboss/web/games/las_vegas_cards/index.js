@@ -16,6 +16,12 @@ export const hidden = true;
 /** A choice is put together card by card, so it is always confirmed. */
 export const composed = true;
 
+/** The question in words for a screen, where cards are tapped. */
+export const ask = "kc.ask";
+
+/** Events that change no question: one can go on choosing meanwhile. */
+export const ASIDES = new Set(["chose"]);
+
 /** Events that only one seat may see: not told aloud where several share a device. */
 export const PRIVATE = new Set(["hand", "choice"]);
 
