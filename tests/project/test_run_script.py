@@ -229,8 +229,8 @@ def test_help_lists_every_command(run: ModuleType, capsys: pytest.CaptureFixture
 @pytest.mark.parametrize(
     ("typed", "program"),
     [
-        ([], ["pitboss", "play", "las-vegas"]),
-        (["--bots", "greedy"], ["pitboss", "play", "las-vegas", "--bots", "greedy"]),
+        ([], ["pitboss", "serve"]),
+        (["--lan", "--no-browser"], ["pitboss", "serve", "--lan", "--no-browser"]),
         (["bench", "--json"], ["pitboss", "bench", "--json"]),
     ],
 )

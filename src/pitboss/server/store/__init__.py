@@ -70,6 +70,9 @@ def open_store(url: str, data_dir: Path) -> Store:
     engine = _postgresql(url) if url else _sqlite(data_dir / "pitboss.db")
     try:
         upgrade.bring_up_to_date(engine, data_dir / "backups")
+    except PitbossError:
+        engine.dispose()
+        raise
     except (SQLAlchemyError, OSError) as error:
         engine.dispose()
         where = engine.url.render_as_string(hide_password=True)

@@ -18,7 +18,7 @@ export function Seat({ seat, name, player, state, own, turn, start, asked, money
     <span class=${classes("seat-cards", out && "is-out")} aria-hidden="true">
       <span class=${classes("pending", asked && !chosen && "asked")}>${(chosen || turn) && html`<${Card} party=${seat} piece="pending-${seat}" />`}</span>
       <span class="seat-laid" title=${t("kc.laid", { n: cards, enough: ENOUGH })}>${out ? html`<b class="seat-out">${t("kc.out")}</b>` : html`<b>${cards}</b>/${ENOUGH}`}</span>
-      <span class="seat-held" title=${t("kc.held", { hand, deck })}>${hand}<i>+</i>${deck}</span>
+      <span class="seat-held" title=${t("kc.held", { hand, deck })}><span class="in-hand">${hand}<i>+</i></span>${deck}</span>
       ${tokens !== null && html`<span class="seat-tokens" data-piece="tokens-${seat}" data-purse><${Token} />${tokens}</span>`}
     </span></${SeatCard}>`;
 }
