@@ -37,6 +37,7 @@ WIDE = Limits(
     seats=100_000,
 )
 QUICK = Times(slow_pace=0.2, normal_pace=0.05, fast_pace=0.01, retry=0.05, contribute=0.5)
+PITBOSS = ("-m", "pitboss")
 SOURCE = Path(__file__).parents[2] / "src"
 PATIENCE = 20  # seconds; only a test that fails waits so long
 
@@ -81,7 +82,7 @@ class Process:
         more = {"PITBOSS_DATA_DIR": str(data_dir), "PITBOSS_LIMITS": limits, "PITBOSS_TIMES": times}
         self.log = data_dir.with_name(f"{data_dir.name}.log").open("ab")
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "pitboss.cli.serve", "--no-browser", "--port", str(port), *words],
+            [sys.executable, *PITBOSS, "serve", "--no-browser", "--port", str(port), *words],
             env={**os.environ, "PYTHONPATH": str(SOURCE), **more},
             stdout=subprocess.PIPE,
             stderr=self.log,

@@ -13,7 +13,7 @@ from pitboss import PitbossError
 from pitboss.client import House, connect, split
 from pitboss.client.bot import built_in, sit_and_play
 from pitboss.core.chance import random
-from tests.server.running import SOURCE, Running, guest
+from tests.server.running import PITBOSS, SOURCE, Running, guest
 
 
 async def invited(server: Running, **wanted: Any) -> tuple[House, str, str]:
@@ -27,7 +27,7 @@ async def invited(server: Running, **wanted: Any) -> tuple[House, str, str]:
 
 def bot(url: str, *words: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-m", "pitboss.cli.bot", "--url", url, *words],
+        [sys.executable, *PITBOSS, "bot", "--url", url, *words],
         env={**os.environ, "PYTHONPATH": str(SOURCE)},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

@@ -19,10 +19,16 @@ sync_api = pytest.importorskip("playwright.sync_api", reason="pip install playwr
 ROOT = Path(__file__).parents[2]
 SCREENS = ROOT / "build" / "screens"
 PHONE, WIDE = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
-FLAGS = (
-    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run"
-    " --disable-background-networking --disable-component-update --disable-sync"
-).split()
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 GENEROUS = {"guests": [10000, 1000], "tables": [10000, 1000], "tables_by_address": [10000, 1000]}
 WAIT = 20_000
 
@@ -90,9 +96,7 @@ class Person:
 
     def settings(self, **values: Any) -> None:
         """As they would be chosen on the settings page."""
-        self.context.add_init_script(
-            f"if (!localStorage.getItem('pitboss.settings')) localStorage.setItem('pitboss.settings', '{json.dumps(values)}')"
-        )
+        self.context.add_init_script(f"localStorage['pitboss.settings'] ??= '{json.dumps(values)}'")
 
     def api(self, method: str, path: str, body: Any = None) -> Any:
         answer = self.context.request.fetch(path, method=method, data=body, headers={"X-Pitboss": "1"})
@@ -113,11 +117,9 @@ class Person:
         self.page.screenshot(path=SCREENS / f"{name}.png")
 
     def scrolls(self) -> bool:
-        return bool(
-            self.page.evaluate(
-                "document.documentElement.scrollHeight > innerHeight + 1 || document.documentElement.scrollWidth > innerWidth + 1"
-            )
-        )
+        page = "document.documentElement"
+        higher, wider = f"{page}.scrollHeight > innerHeight + 1", f"{page}.scrollWidth > innerWidth + 1"
+        return bool(self.page.evaluate(f"{higher} || {wider}"))
 
     def until_asked(self) -> None:
         self.page.locator(".ask.asked").wait_for()
@@ -177,7 +179,7 @@ def browser() -> Iterator[Any]:
 
 @pytest.fixture
 def somebody(browser: Any, server: Server) -> Iterator[Any]:
-    """Makes people: `somebody(viewport=PHONE, locale="de-DE")`. At the end nobody's page may have complained."""
+    """Makes people: `somebody(PHONE, "de-DE")`. At the end nobody's page may have complained."""
     people: list[Person] = []
     complaints: list[str] = []
 

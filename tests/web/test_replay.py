@@ -68,9 +68,9 @@ def test_a_replay_is_taken_along_as_one_file(somebody, browser, finished, tmp_pa
     complaints = []
     context = browser.new_context(viewport=WIDE, offline=True)
     page = context.new_page()
-    page.on("console", lambda message: message.type == "error" and complaints.append(message.text))
+    page.on("console", lambda message: complaints.extend([message.text] * (message.type == "error")))
     page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("request", lambda request: request.url.startswith("http") and complaints.append(request.url))
+    page.on("request", lambda request: complaints.extend([request.url] * request.url.startswith("http")))
     page.goto(file.as_uri())
     slider = page.locator(".slider")
     slider.wait_for()

@@ -32,6 +32,7 @@ class Measure(NamedTuple):
     target: float | None = None
     aim: float | None = None
     at_most: bool = False
+    most: int = REPETITIONS  # more repetitions than these are not worth their time
 
 
 class Ratio(NamedTuple):
@@ -65,7 +66,7 @@ def paced(unit: str, work: Callable[[int], int]) -> Side:
 def take(measure: Measure, repetitions: int = REPETITIONS) -> Ratio:
     """Each repetition runs both sides, one right after the other; the median of their ratios counts."""
     over, under = measure.sides()
-    speeds = [(over.speed(), under.speed()) for _ in range(repetitions)]
+    speeds = [(over.speed(), under.speed()) for _ in range(max(2, min(repetitions, measure.most)))]
     ratios = [a / b for a, b in speeds]
     low, _, high = quantiles(ratios, n=4)
     middles = median(a for a, _ in speeds), median(b for _, b in speeds)

@@ -8,12 +8,15 @@ from typing import Any, NamedTuple
 from rich.console import Console
 from rich.table import Table
 
-from pitboss.bench import baseline, engine, peers
+from pitboss.bench import baseline, engine, peers, server
 from pitboss.bench.measure import REPETITIONS, Measure, Ratio, Skipped, take, verdict
 from pitboss.core.errors import unknown
 
-SUITES: dict[str, tuple[Measure, ...]] = {"engine": engine.MEASURES + peers.MEASURES}
-"""What `pitboss bench SUITE` takes; `server` will be another."""
+SUITES: dict[str, tuple[Measure, ...]] = {
+    "engine": engine.MEASURES + peers.MEASURES,
+    "server": server.MEASURES,
+}
+"""What `pitboss bench SUITE` takes."""
 
 OTHER_RULES = "* lasvegas plays its own 2012 game: not the same rules, but about as many choices."
 

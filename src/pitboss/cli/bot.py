@@ -1,18 +1,9 @@
 """`pitboss bot`: a bot sits down at a table of a server."""
 
 import argparse
-import asyncio
-import secrets
 import sys
-from typing import Any
 
 from pitboss.core.errors import PitbossError
-
-
-def add_parser(subparsers: Any) -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = subparsers.add_parser("bot", help="let a bot play at a server's table")
-    add_arguments(parser)
-    return parser
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,6 +18,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Plays to the end of the game."""
+    import asyncio
+    import secrets
+
     from pitboss.client import bot
     from pitboss.core.chance import random
 

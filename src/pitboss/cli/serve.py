@@ -3,15 +3,8 @@
 import argparse
 import os
 import sys
-from typing import Any
 
 from pitboss.core.errors import PitbossError
-
-
-def add_parser(subparsers: Any) -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = subparsers.add_parser("serve", help="open the tables to browsers")
-    add_arguments(parser)
-    return parser
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

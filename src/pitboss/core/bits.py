@@ -31,4 +31,8 @@ def nth(bits: int, n: int) -> int:
 
 def members(bits: int) -> list[int]:
     """All members, ascending. For words and views; rules loop over the bits themselves."""
-    return [n for n in range(bits.bit_length()) if bits >> n & 1]
+    found = []
+    while bits:
+        found.append((bits & -bits).bit_length() - 1)
+        bits &= bits - 1
+    return found

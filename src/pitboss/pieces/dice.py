@@ -63,7 +63,11 @@ def throw(chance: Chance, number: int) -> int:
 
 def shown(bag: int) -> list[int]:
     """The dice of a bag as people read them, ascending: `[3, 3, 5]`."""
-    return [face for face, number in enumerate(bag.to_bytes(SIDES, "little"), 1) for _ in range(number)]
+    found, face = [], 1
+    while bag:
+        found += [face] * (bag & 255)
+        bag, face = bag >> 8, face + 1
+    return found
 
 
 def bag_of(shown: list[int]) -> int:

@@ -112,7 +112,9 @@ class Teller:
         new = {} if self.whole else {name: part for name, part in public.items() if old[name] != part}
         self._public = wire.encode(new)
         match.public = public
-        self._rest = wire.encode({"move": move, "waits": waits(table, match)})[1:-1]
+        asked = waits(table, match)
+        self._asked = asked["seats"] if asked else []
+        self._rest = wire.encode({"move": move, "waits": asked})[1:-1]
 
     def message(self, viewer: Viewer) -> str:
         made = self._made.get(viewer)
@@ -128,7 +130,7 @@ class Teller:
         mine = self._mine(viewer)
         if mine is None:
             return position(self._table, match, viewer, start)
-        offers = [] if viewer is None else match.table.offers(viewer)
+        offers = match.table.offers(viewer) if viewer is not None and viewer in self._asked else []
         if not mine and not offers and self._all_public:
             if start not in self._for_many:
                 self._for_many[start] = self._write(viewer, start, mine, offers)

@@ -59,7 +59,7 @@ export function Fan({ party, cards, chosen = [], blocked = [], settled, choose, 
     if (!card) return html`<span key=${place} class="fan-card" style=${style} aria-hidden="true">${picture}</span>`;
     return choose
       ? html`<button type="button" key=${place} class=${classes("fan-card", blocked.includes(place) && "blocked")} style=${style} aria-pressed=${held} aria-disabled=${blocked.includes(place) ? "true" : undefined} aria-label=${name(card, place)} ...${drawing(place)}>
-          ${picture}<kbd aria-hidden="true">${place + 1}</kbd></button>`
+          ${picture}<kbd data-key=${place + 1}></kbd></button>`
       : html`<span key=${place} class=${classes("fan-card", held && "held")} style=${style} role="img" aria-label=${name(card, place)}>${picture}</span>`;
   })}</div>`;
 }

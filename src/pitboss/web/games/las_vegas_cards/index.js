@@ -31,8 +31,8 @@ export const QUIET = new Set(["note", "revealed"]);
 /** How long an event is shown, in ms. @type {Record<string, number>} */
 export const PACE = { round: 900, note: 90, tokens: 500, turn: 350, hand: 450, chose: 260, choice: 60, revealed: 1250, "laid-together": 1150, laid: 850, token: 800, out: 900, scoring: 900, cancelled: 1700, won: 1350, boxed: 800, "tokens-paid": 900, over: 600 };
 
-/** What a preview tells: what is done, not yet that it is done. @param {import("../../table/state.js").Event} event */
-export const foretold = (event) => event.what !== "chose";
+/** What a preview tells: what is done, not what then goes on. @param {import("../../table/state.js").Event} event */
+export const foretold = (event) => event.what !== "chose" && event.what !== "turn";
 
 const SPOTS = ["cancelled", "won", "boxed", "token"];
 

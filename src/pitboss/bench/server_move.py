@@ -1,0 +1,76 @@
+"""What a move costs before it is stored and sent: rules, fair dice, its log row and everybody's message."""
+
+from typing import Any
+
+from pitboss.bench.engine import FOUR, SEED, choices_of, plain_las_vegas
+from pitboss.bench.measure import Side, paced
+from pitboss.core import chance
+from pitboss.core.chance import Random
+from pitboss.server.seated import Match, Seated
+from pitboss.server.store import changes
+from pitboss.server.store.rows import Seat, Step, Table
+from pitboss.server.tell import Teller
+from pitboss.table import Table as Rules
+
+OPTIONS = {"neutral_dice": True}
+
+
+def moves_in_process() -> Side:
+    def work(n: int) -> int:
+        choices = chance.random(SEED)
+        return sum(play(seed, choices) for seed in range(n))
+
+    return paced("moves/s", work)
+
+
+def play(seed: int, choices: Random) -> int:
+    """One game as the server plays it, without a store and without sockets; how many moves it had."""
+    match = Match(Rules("las-vegas", FOUR, OPTIONS, seed=seed), seq=1, started=0)
+    table = seated(match)
+    rules, moves = match.table, 0
+    match.count_events()
+    match.public = rules.game.public(rules.state)
+    match.logged = len(rules.lines)
+    while rules.waits:
+        seat = rules.waits[0]
+        offers = rules.offers(seat)
+        text = offers[chance.draw(choices, len(offers))]["do"]
+        told, seen = match.told, match.seen
+        rules.play(seat, text, t=moves)
+        match.count_events()
+        step = Step(rules.lines[match.logged :], match.ask + 1, seat, match.ask, "key", match.count(seat))
+        changes.log_row(table.id, match.seq, 0, step)
+        match.logged = len(rules.lines)
+        match.seq, match.ask = match.seq + 1, match.ask + 1
+        teller = Teller(table, match, {"seat": seat}, told, seen)
+        for viewer in range(len(FOUR)):
+            teller.message(viewer)
+        moves += 1
+    return moves
+
+
+def seated(match: Match) -> Seated:
+    row: dict[str, Any] = {
+        "id": "bench",
+        "game": "las-vegas",
+        "options": OPTIONS,
+        "access": "public",
+        "clock": "none",
+        "pace": "normal",
+        "coach": False,
+        "phase": "running",
+        "host": "0",
+        "seed": "",
+        "created": 0,
+        "changed": 0,
+    }
+    return Seated(Table(**row), [Seat(name, player=name) for name in FOUR], set(), match)
+
+
+def move_and_bound() -> tuple[Side, Side]:
+    moves = moves_in_process()
+    return Side("µs", lambda: 1e6 / moves.speed()), Side("µs", lambda: 25.0)
+
+
+def plain_and_move() -> tuple[Side, Side]:
+    return choices_of(plain_las_vegas()), moves_in_process()
