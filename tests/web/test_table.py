@@ -82,7 +82,7 @@ def test_keyboard_only(somebody):
     anna.page.keyboard.press(number)
     anna.page.locator(".confirm", has_text=f"To casino {number}").wait_for()
     anna.page.keyboard.press("b")
-    anna.page.locator(".confirm", has_text="to the bandit").wait_for()
+    anna.page.locator(".confirm", has_text="To the bandit").wait_for()
     anna.page.keyboard.press("Escape")
     anna.page.locator(".confirm").wait_for(state="detached")
     anna.page.keyboard.press(number)

@@ -35,7 +35,7 @@ log = logging.getLogger("pitboss.server")
 
 
 def refusal(request: Asked, error: PitbossError) -> Response[bytes]:
-    request.app.state.house.count_refusal(error.code)
+    request.app.state.house.note_refusal(error, str(request.scope.get("path_template", "")))
     return answer(error)
 
 
@@ -60,7 +60,9 @@ def from_framework(request: Asked, error: HTTPException) -> Response[bytes]:
         )
     if isinstance(error.__cause__, PitbossError):
         return refusal(request, error.__cause__)
-    return answer(PitbossError(code, text[:500]), error.status_code)
+    refused = PitbossError(code, text[:500])
+    request.app.state.house.note_refusal(refused, str(request.scope.get("path_template", "")))
+    return answer(refused, error.status_code)
 
 
 def from_failure(request: Asked, error: Exception) -> Response[bytes]:

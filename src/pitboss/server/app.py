@@ -64,7 +64,7 @@ async def live(scope: Any, receive: Any, send: Any) -> None:
         await send({"type": "websocket.accept"})
         await Client(house, table, player, send).run(receive)
     except PitbossError as error:
-        house.count_refusal(error.code)
+        house.note_refusal(error, "handshake")
         await refuse(scope, send, error)
     finally:
         count_out(house, address)

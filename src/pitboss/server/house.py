@@ -123,8 +123,10 @@ class House:
             if table.timer:
                 table.timer.cancel()
 
-    def count_refusal(self, code: str) -> None:
-        self.refused[code] = self.refused.get(code, 0) + 1
+    def note_refusal(self, error: PitbossError, at: str) -> None:
+        """Counted and logged, without what was sent."""
+        self.refused[error.code] = self.refused.get(error.code, 0) + 1
+        log.info("refused", extra={"code": error.code, "at": at})
 
 
 def freeze(table: Seated, why: str) -> None:

@@ -76,7 +76,7 @@ class Client:
             self._refuse(PitbossError("unavailable", "this went wrong; it has been logged"), key)
 
     def _refuse(self, error: PitbossError, key: str | None) -> None:
-        self.house.count_refusal(error.code)
+        self.house.note_refusal(error, "socket")
         self.socket.put(tell.error(error, key))
         if error.code in ("malformed", "too-large", "too-many"):
             self.refused += 1

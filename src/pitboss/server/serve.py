@@ -24,6 +24,7 @@ from pitboss.server.store import open_store
 
 LARGEST_FRAME = 64 * 1024  # what is larger closes the socket; what is larger than a message is answered
 GRACE = 2  # seconds
+MOST_FILES = 65_536
 log = logging.getLogger("pitboss.server")
 
 
@@ -49,6 +50,7 @@ def serve(settings: Settings, browser: bool) -> None:
     """Until it is stopped. Raises before anything is served where something is wrong."""
     check_public_url(settings.public_url)
     logs.set_up()
+    allow_many_sockets()
     with listening(settings) as listener, only_one(settings):
         store = open_store(settings.database_url, settings.data_dir)
         secret = server_secret(settings.data_dir / "secret")
@@ -83,6 +85,18 @@ def check_public_url(url: str) -> None:
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.path not in ("", "/"):
         text = "--public-url: expected an address like https://play.example.org"
         raise PitbossError("malformed", text, given=url)
+
+
+def allow_many_sockets() -> None:
+    """Systems often start programs with 1,024 open files at most, though they may take more."""
+    if sys.platform != "win32":
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(MOST_FILES, hard)
+        if soft != resource.RLIM_INFINITY and soft < wanted:
+            with contextlib.suppress(OSError, ValueError):
+                resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 @contextlib.contextmanager

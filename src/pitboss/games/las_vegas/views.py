@@ -79,14 +79,14 @@ def casino(state: State, place: int) -> dict[str, Any]:
 
 def lying(state: State, place: int, party: int) -> dict[str, Any] | None:
     """A party's dice at a casino, by face, and what they count together (LV-10)."""
-    if place == BANDIT:
-        small, big = shown(state.bandit_small[party]), shown(state.bandit_big[party])
-        counts = bandit_count(state, party)
-    elif counts := strength(state, party, place):
-        small = [place + 1] * count(state.small[party], place)
-        big = [place + 1] * count(state.big[party], place)
+    counts = bandit_count(state, party) if place == BANDIT else strength(state, party, place)
     if not counts:
         return None
+    if place == BANDIT:
+        small, big = shown(state.bandit_small[party]), shown(state.bandit_big[party])
+    else:
+        small = [place + 1] * count(state.small[party], place)
+        big = [place + 1] * count(state.big[party], place)
     return {"party": party_name(state, party), "small": small, "biggy": big, "count": counts}
 
 

@@ -15,9 +15,7 @@ WORDS = {
         "neutral": "neutral dice",
         "biggy": "Biggy",
         "ask": "{seat}, choose a face: all your dice that show it go to the casino of that number.",
-        "ask.bandit": (
-            "{seat}, choose a face for the casino of its number, or put it on the bandit (for example: 3 bandit)."
-        ),
+        "ask.bandit": ("{seat}, choose a face for the casino of its number, or put it on the bandit."),
         "event.round": "Round {round} begins; {seat} starts.",
         "event.note": "{note} at {at}.",
         "event.rolled": "{seat} rolls[ {own}][ (Biggy {biggy})][ (neutral {neutral})].",
@@ -47,9 +45,7 @@ WORDS = {
         "neutral": "neutrale Würfel",
         "biggy": "Biggy",
         "ask": "{seat}, wähle eine Zahl: Alle deine Würfel, die sie zeigen, kommen zum Casino dieser Zahl.",
-        "ask.bandit": (
-            "{seat}, wähle eine Zahl für ihr Casino oder lege sie auf den Banditen (zum Beispiel: 3 bandit)."
-        ),
+        "ask.bandit": ("{seat}, wähle eine Zahl für ihr Casino oder lege sie auf den Banditen."),
         "event.round": "Durchgang {round} beginnt; {seat} fängt an.",
         "event.note": "{at}: {note}.",
         "event.rolled": "{seat} würfelt[ {own}][ (Biggy {biggy})][ (neutral {neutral})].",

@@ -8,16 +8,16 @@ import { t } from "../shell/words.js";
 
 /**
  * @param {{number: number | undefined, sentence: string, event: import("./state.js").Event | null, texts: Record<string, string>, names: string[], game: string, chosen: string | null, ahead: import("./state.js").Event[] | null,
- *   asked: boolean, busy: boolean, confirm: () => void, cancel: () => void, skip: (() => void) | null, why: (() => void) | null, undo: (() => void) | null, label: (text: string) => string}} props
+ *   asked: boolean, busy: boolean, confirm: () => void, cancel: () => void, instead: string | null, choose: (text: string) => void, skip: (() => void) | null, why: (() => void) | null, undo: (() => void) | null, label: (text: string) => string}} props
  */
-export function Ask({ number, sentence, event, texts, names, game, chosen, ahead, asked, busy, confirm, cancel, skip, why, undo, label }) {
+export function Ask({ number, sentence, event, texts, names, game, chosen, ahead, asked, busy, confirm, cancel, instead, choose, skip, why, undo, label }) {
   const button = useRef(/** @type {HTMLButtonElement | null} */ (null));
   const told = event ? say(texts, event, names) : ahead && chosen ? ahead.map((next) => say(texts, next, names)).join(" ") : sentence;
   const rule = event?.rule ?? (chosen ? ahead?.[0]?.rule : undefined);
   return html`<section class="ask ${asked ? "asked" : ""} ${event ? "telling" : ""}" data-ask=${asked ? number : undefined} aria-label=${t("table.asked")}>
     <p class="ask-text"><span>${told}</span>${rule && html` <${RuleLink} game=${game} id=${rule} />`}</p>
     <div class="row ask-buttons">
-      ${asked && chosen && html`<button type="button" class="primary confirm" ref=${button} disabled=${busy} onClick=${confirm}>${label(chosen)}</button><button type="button" class="plain" onClick=${cancel}>${t("cancel")}</button>`}
+      ${asked && chosen && html`<button type="button" class="primary confirm" ref=${button} disabled=${busy} onClick=${confirm}>${label(chosen)}</button>${instead && html`<button type="button" class="instead" onClick=${() => choose(instead)}>${label(instead)}</button>`}<button type="button" class="plain" onClick=${cancel}>${t("cancel")}</button>`}
       ${asked && !chosen && why && html`<button type="button" class="plain" onClick=${why}>${t("why.not")}</button>`}
       ${undo && html`<button type="button" class="plain" onClick=${undo}>${t("table.undo")}</button>`}
       ${skip && html`<button type="button" class="plain push" onClick=${skip}>${t("table.skip")} »</button>`}

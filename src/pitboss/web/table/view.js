@@ -126,7 +126,7 @@ export function TableView({ state, connection, game, texts, undo }) {
       ${covered && html`<${Cover} seat=${seat} name=${names[/** @type {number} */ (seat)]} open=${() => setUncovered(turn)} />`}
       ${bubble && settings.get().chat && html`<span key=${bubble.id} class="bubble"><${Reaction} sign=${bubble.with} /> <b>${bubble.name}</b></span>`}</main>
     ${over ? html`<${Over} table=${table} names=${names} game=${table.game} texts=${texts} />` : !covered && html`<${Ask} number=${ask} sentence=${sentence} event=${(settled && game.reduce) || (shown.event && secret(shown.event)) ? null : shown.event} texts=${texts} names=${names} game=${table.game} chosen=${chosen?.text ?? null} ahead=${chosen?.ahead ?? null}
-      asked=${asked} busy=${busy} confirm=${() => chosen && play(chosen.text)} cancel=${() => setChoice(null)} label=${label} undo=${back}
+      asked=${asked} busy=${busy} confirm=${() => chosen && play(chosen.text)} cancel=${() => setChoice(null)} instead=${chosen ? game.instead?.(chosen.text, legal) ?? null : null} choose=${choose} label=${label} undo=${back}
       skip=${settled ? null : () => { land(); connection.skip(); }} why=${refusable.length ? () => setWhy(refusable) : null} />`}
     <aside class="side" aria-label=${t("table.log-and-chat")}>${!covered && html`<${Side} state=${state} secret=${secret} connection=${connection} texts=${texts} names=${names} />`}</aside>
     <p class="hidden-text" aria-live="polite">${covered ? "" : spoken}</p>

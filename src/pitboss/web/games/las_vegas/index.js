@@ -103,14 +103,14 @@ function useKeys(open, picked, bandit, setBandit, choose, confirm) {
     /** @param {KeyboardEvent} press */
     const key = (press) => {
       const target = /** @type {Element} */ (press.target);
-      if (press.ctrlKey || press.metaKey || press.altKey || target.closest("input, textarea, select, dialog")) return;
+      if (press.ctrlKey || press.metaKey || press.altKey || target.closest("input, textarea, select") || document.querySelector("dialog[open]")) return;
       if (/^[1-6]$/.test(press.key)) {
         const found = withFace(open, Number(press.key), bandit);
         if (found) choose(write(found));
       } else if (press.key.toLowerCase() === "b") {
         const there = picked && other(open, picked);
         if (there) choose(write(there));
-        else if (open.some((choice) => choice.bandit)) setBandit(!bandit);
+        else if (!picked && open.some((choice) => choice.bandit)) setBandit(!bandit);
       } else if (press.key === "Escape" && picked) choose(null);
       else if (press.key === "Enter" && picked && !target.closest("button, a")) confirm();
       else return;
@@ -125,6 +125,14 @@ function useKeys(open, picked, bandit, setBandit, choose, confirm) {
 export const label = (text, _texts, say) => {
   const [face, place] = text.split(" ");
   return say(place ? "lv.bandit" : "lv.place", { face });
+};
+
+/** The other place for the dice that are meant. @param {string} text @param {any[]} legal */
+export const instead = (text, legal) => {
+  const open = choices(legal);
+  const chosen = open.find((choice) => write(choice) === text);
+  const found = chosen && other(open, chosen);
+  return found ? write(found) : null;
 };
 
 /** What could be meant but is not allowed now, for "why not?". @param {import("../../table/state.js").View} view @param {import("../../table/state.js").Table} table */
