@@ -37,6 +37,9 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     monkeypatch.setattr(script, "STAMP", tmp_path / ".venv" / "pitboss-stamp.json")
     monkeypatch.setattr(script, "FAST_LOG", tmp_path / ".venv" / "fast.log")
     monkeypatch.setattr(script, "INSTALL_LOCK", tmp_path / ".venv.lock")
+    monkeypatch.setattr(script, "WEB_TESTS", tmp_path / "web")
+    (tmp_path / "web" / "node_modules").mkdir(parents=True)
+    (tmp_path / "web" / "package-lock.json").write_text("locked", "utf-8")
 
     steps: list[str] = []
 
@@ -244,8 +247,30 @@ def test_play_and_bench_become_the_program(
     assert [[Path(command[0]).stem, *command[1:]] for command in started] == [program]
 
 
+def test_what_tests_take_from_npm_is_installed_once(
+    run: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    codes, started = [1, 0, 0], []
+
+    def call(command: list[str], **_: object) -> int:
+        started.append(command)
+        return codes[len(started) - 1]
+
+    monkeypatch.setattr(run.subprocess, "call", call)
+    run.add_web_tools()
+    assert "axe-core are skipped" in capsys.readouterr().err
+    run.add_web_tools()
+    run.add_web_tools()
+    assert len(started) == 2
+    (run.WEB_TESTS / "package-lock.json").write_text("newer", "utf-8")
+    run.add_web_tools()
+    assert len(started) == 3
+    assert all("ci" in command for command in started)
+
+
 def test_tests_leave_the_long_ones_to_soak(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[str] = []
+    monkeypatch.setattr(run, "add_web_tools", lambda: None)
     monkeypatch.setattr(run, "become", lambda command, cwd: started.append(" ".join(command)))
     run.main(["test", "-k", "dice"])
     run.main(["soak"])

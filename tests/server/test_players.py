@@ -107,8 +107,9 @@ def test_a_cookie_alone_changes_nothing(server: Running) -> None:
             answer = form.post(path, data={"name": "Mallory"})
             assert (answer.status_code, code_of(answer)) == (403, "forbidden")
             assert answer.headers["content-security-policy"]
-        elsewhere = {**OURS, "Origin": "http://elsewhere.example"}
-        assert code_of(form.post("/api/me", json={"name": "Mallory"}, headers=elsewhere)) == "forbidden"
+        for origin in ("http://elsewhere.example", "null", "http://[", "", "http://127.0.0.1:1"):
+            elsewhere = {**OURS, "Origin": origin}
+            assert code_of(form.post("/api/me", json={"name": "Mallory"}, headers=elsewhere)) == "forbidden"
         own = {**OURS, "Origin": server.url}
         assert form.post("/api/me", json={"name": "Anna"}, headers=own).status_code == 200
 

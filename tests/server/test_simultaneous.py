@@ -105,7 +105,7 @@ async def one_reveal(url: str, seats: int, order: tuple[int, ...], together: boo
         choices = [
             line
             for line in record.read(await players[0].record(table))
-            if isinstance(line, dict) and "do" in line and "play" in str(line["do"])
+            if "do" in line and "play" in str(line["do"])
         ]
         assert {line["seat"]: line["do"] for line in choices[:seats]} == dict(enumerate(texts))
 

@@ -4,6 +4,7 @@ import itertools
 import json
 import re
 import time
+from typing import Any
 
 import pytest
 
@@ -24,20 +25,24 @@ def sits(person, seats, options=None, **more):
 def hand(person):
     """The own cards as they are written: `["1", "33", …]`."""
     return person.page.evaluate(
-        "[...document.querySelectorAll('.fan-card .card')].map(c => c.querySelector('b')?.dataset.face.repeat(c.querySelectorAll('.die').length))"
+        """[...document.querySelectorAll('.fan-card .card')].map(
+          (card) => card.querySelector('b')?.dataset.face.repeat(card.querySelectorAll('.die').length))"""
+    )
+
+
+def marked(person, state):
+    """For each card of the fan, whether it is in that state."""
+    return person.page.evaluate(
+        f"[...document.querySelectorAll('button.fan-card')].map(b => b.getAttribute('{state}') === 'true')"
     )
 
 
 def blocked(person):
-    return person.page.evaluate(
-        "[...document.querySelectorAll('button.fan-card')].map(b => b.getAttribute('aria-disabled') === 'true')"
-    )
+    return marked(person, "aria-disabled")
 
 
 def picked(person):
-    return person.page.evaluate(
-        "[...document.querySelectorAll('button.fan-card')].map(b => b.getAttribute('aria-pressed') === 'true')"
-    )
+    return marked(person, "aria-pressed")
 
 
 def chooses(person, places=(0,)):
@@ -113,13 +118,10 @@ def test_an_illegal_combination_cannot_be_picked(somebody):
         assert blocked(anna) == expected
         anna.page.keyboard.press("Escape")
         assert blocked(anna) == [False] * 5
-    places = next(
-        (p for p in itertools.permutations(range(5), 3) if not allowed([cards[n] for n in p])), None
-    )
-    assert places, cards
-    for place in places[:2]:
+    *two, third = next(p for p in itertools.permutations(range(5), 3) if not allowed([cards[n] for n in p]))
+    for place in two:
         anna.page.keyboard.press(str(place + 1))
-    anna.page.locator("button.fan-card").nth(places[2]).click(force=True)
+    anna.page.locator("button.fan-card").nth(third).click(force=True)
     dialog = anna.page.get_by_role("dialog")
     dialog.get_by_text("must all show the same number").wait_for()
     anna.screen("cards-why-not")
@@ -192,7 +194,7 @@ def test_two_browsers_choose_at_once_and_neither_sees_the_others_choice(somebody
     board = anna.context.new_page()
     for person in (anna, ben):
         person.settings(motion="off")
-    frames = {"anna": [], "ben": [], "board": []}
+    frames: dict[str, list[Any]] = {"anna": [], "ben": [], "board": []}
     for name, page in (("anna", anna.page), ("ben", ben.page), ("board", board)):
         page.on(
             "websocket",
@@ -247,9 +249,15 @@ def test_choices_are_turned_over_together_and_fly_to_their_casinos(somebody):
         """() => {
           window.most = 0; window.flights = 0; window.heard = [];
           const animate = Element.prototype.animate, live = document.querySelector('p[aria-live=polite]');
-          Element.prototype.animate = function (...how) { if (this.dataset.piece?.startsWith('at-')) flights++; return animate.apply(this, how); };
-          new MutationObserver(() => { most = Math.max(most, document.querySelectorAll('.open:not(.slots) li:has(.opening)').length); }).observe(document.body, {childList: true, subtree: true});
-          new MutationObserver(() => heard.push(live.textContent)).observe(live, {childList: true, characterData: true, subtree: true});
+          const below = {childList: true, characterData: true, subtree: true};
+          Element.prototype.animate = function (...how) {
+            if (this.dataset.piece?.startsWith('at-')) flights++;
+            return animate.apply(this, how);
+          };
+          new MutationObserver(() => {
+            most = Math.max(most, document.querySelectorAll('.open:not(.slots) li:has(.opening)').length);
+          }).observe(document.body, below);
+          new MutationObserver(() => heard.push(live.textContent)).observe(live, below);
         }"""
     )
     anna.page.locator("button.fan-card").first.click()
@@ -271,8 +279,14 @@ def test_what_is_on_its_way_can_be_skipped(somebody):
     sits(anna, FIVE)
     anna.until_asked()
     anna.page.evaluate(
-        """() => { window.moved = 0; const animate = Element.prototype.animate;
-          Element.prototype.animate = function (frames, timing) { moved += frames.filter((frame) => frame.transform).length; return animate.call(this, frames, timing); }; }"""
+        """() => {
+          window.moved = 0;
+          const animate = Element.prototype.animate;
+          Element.prototype.animate = function (frames, timing) {
+            moved += frames.filter((frame) => frame.transform).length;
+            return animate.call(this, frames, timing);
+          };
+        }"""
     )
     anna.page.locator("button.fan-card").first.click()
     anna.page.locator(".confirm").click()
@@ -289,7 +303,8 @@ def test_one_device_for_several_covers_every_hand(somebody, axe):
     anna.settings(motion="off")
     sits(anna, [{"me": True, "name": "Anna"}, {"me": True, "name": "Ben"}, {"bot": "greedy"}])
     cover = anna.page.get_by_role("button", name=re.compile("I am (Anna|Ben)"))
-    order, hands = [], {}
+    order: list[str] = []
+    hands = {}
     for _ in range(4):
         cover.wait_for()
         assert anna.page.locator(".fan-card").count() == 0
@@ -318,7 +333,7 @@ def test_in_turn_with_tokens(somebody):
     anna = somebody(WIDE)
     anna.settings(motion="off")
     sits(anna, BOTS, IN_TURN)
-    tokens = "[...document.querySelectorAll('.seat-tokens')].reduce((sum, one) => sum + Number(one.textContent), 0)"
+    counts = "[...document.querySelectorAll('.seat-tokens')].map((one) => Number(one.textContent))"
     taken = anna.page.locator(".side .log-token")
     end = time.monotonic() + 20
     while not taken.count() and time.monotonic() < end:
@@ -329,7 +344,7 @@ def test_in_turn_with_tokens(somebody):
         chooses(anna, (double,))
     anna.until_asked()
     assert taken.count() > 0
-    assert anna.page.evaluate(tokens) == taken.count()
+    assert sum(anna.page.evaluate(counts)) == taken.count()
     assert anna.page.locator(".casino .token").count() == 6 - taken.count()
     assert anna.page.get_by_text("has chosen").count() == 0
 

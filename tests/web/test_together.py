@@ -95,7 +95,7 @@ def test_back_in_the_seat_after_the_server_was_restarted(browser, own_server):
     own = own_server
     complaints: list[str] = []
     anna = Person(browser, own, complaints, viewport=PHONE)
-    anna.expected = "WebSocket|ERR_CONNECTION_REFUSED|Failed to load resource"
+    anna.expected = "WebSocket|ERR_CONNECTION_REFUSED|Failed to load resource|fetching the script"
     anna.settings(confirm=False, motion="off")
     table = anna.opens([{"me": True}, {"bot": "greedy"}], start=True)
     anna.page.goto(f"/tables/{table}")

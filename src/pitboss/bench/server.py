@@ -28,7 +28,7 @@ PATIENCE = 120  # seconds, for what takes a few
 
 WIDE = json.dumps(
     {limit: [1e6, 1e6] for limit in ("guests", "tables", "tables_by_address", "secrets", "messages")}
-    | {limit: 100_000 for limit in ("open_tables", "seats", "sockets", "sockets_by_address")}
+    | dict.fromkeys(("open_tables", "seats", "sockets", "sockets_by_address"), 100_000)
 )
 
 
@@ -47,7 +47,7 @@ def bound(size: float, unit: str) -> Side:
 
 @contextlib.contextmanager
 def pitboss() -> Iterator[Server]:
-    """`pitboss serve` on its core, with SQLite as it always is and limits that let one visitor do anything."""
+    """`pitboss serve` on its core, with SQLite as always and limits that let one visitor do anything."""
     with tempfile.TemporaryDirectory(prefix="pitboss-bench-") as folder:
         environment = {"PITBOSS_DATA_DIR": folder, "PITBOSS_LIMITS": WIDE}
         command = [sys.executable, "-m", "pitboss.cli.serve", "--no-browser", "--port", "0"]
@@ -238,5 +238,12 @@ MEASURES = (
     Measure("move", "rules, dice, encoding of a move / 25 µs", move_and_bound, target=1, at_most=True),
     Measure("bare", "plain rules alone / such a move", plain_and_move, at_most=True),
     Measure("view", "first view / 100 KB", first_view, target=1, at_most=True, most=2),
-    Measure("ready", "first view until usable, CPU at a quarter / 1 s", interactive, target=1, at_most=True, most=5),
+    Measure(
+        "ready",
+        "first view until usable, CPU at a quarter / 1 s",
+        interactive,
+        target=1,
+        at_most=True,
+        most=5,
+    ),
 )

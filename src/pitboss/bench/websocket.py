@@ -16,7 +16,7 @@ Hear = Callable[[bytes], None]
 
 
 class WebSocket(asyncio.Protocol):
-    """Gives every message to `hear`. Knows what our server sends: whole, short enough text frames, and pings."""
+    """Gives every message to `hear`. Knows what our server sends: whole, short text frames, and pings."""
 
     def __init__(self, hear: Hear, request: bytes) -> None:
         self._hear, self._request = hear, request

@@ -1,6 +1,7 @@
 """In front of everything: known hosts, own origin, no forms of others, and headers that browsers mind."""
 
 import ipaddress
+import logging
 import socket
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
@@ -12,6 +13,7 @@ from pitboss.server.answers import STATUS
 from pitboss.server.settings import Settings
 from pitboss.server.tell import error_json
 
+log = logging.getLogger("pitboss.server")
 ASGI = Callable[[Any, Any, Any], Awaitable[None]]
 SAFE = {"GET", "HEAD", "OPTIONS"}
 
@@ -52,6 +54,7 @@ class Guard:
         try:
             self._check(scope)
         except PitbossError as error:
+            log.info("refused", extra={"code": error.code, "at": "guard"})
             await refuse(scope, send, error, self._headers)
             return
         await self._app(scope, receive, self._sealed(send) if scope["type"] == "http" else send)
@@ -63,11 +66,9 @@ class Guard:
             raise PitbossError(
                 "forbidden", "this server does not go by that name; see --public-url", given=host[:80]
             )
-        origin = headers.get(b"origin")
-        if origin is not None and urlsplit(origin.decode("latin-1")).netloc.lower() != host.lower():
-            raise PitbossError(
-                "forbidden", "requests of other sites are not answered", given=origin[:80].decode("latin-1")
-            )
+        origin = headers.get(b"origin", b"").decode("latin-1")
+        if b"origin" in headers and origin.lower().partition("://")[2] != host.lower():
+            raise PitbossError("forbidden", "requests of other sites are not answered", given=origin[:80])
         unsafe = scope["type"] == "http" and scope["method"] not in SAFE
         if unsafe and not headers.get(b"authorization") and b"x-pitboss" not in headers:
             raise PitbossError("forbidden", "expected the header X-Pitboss: 1", expected="X-Pitboss: 1")

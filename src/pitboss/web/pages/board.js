@@ -15,6 +15,7 @@ import { connect } from "../table/connection.js";
 import { Invitation } from "../table/invite.js";
 import { Standing } from "../table/over.js";
 import { useShown } from "../table/show.js";
+import { Spoken, useSpoken } from "../table/spoken.js";
 import Lost from "./lost.js";
 
 /** @param {{id: string}} props */
@@ -47,9 +48,9 @@ function Live({ connection }) {
   const { table, view } = state;
   const { value } = useLoaded(() => (table ? Promise.all([folder(table.game), textsOf(table.game)]) : Promise.resolve(null)), [table?.game]);
   const root = useRef(/** @type {HTMLElement | null} */ (null));
-  const [spoken, setSpoken] = useState("");
+  const [spoken, speak] = useSpoken();
   const names = table?.seats.map((seat, n) => seat.name ?? `${t("seat")} ${n + 1}`) ?? [];
-  const shown = useShown(state, value?.[0], connection.shown, (event) => setSpoken(value ? say(value[1], event, names) : ""), root);
+  const shown = useShown(state, value?.[0], connection.shown, (event) => value && speak(say(value[1], event, names)), root);
   if (!table || !value) return html`<p class="loading">…</p>`;
   const [game, texts] = value;
   const waits = view?.waits;
@@ -61,6 +62,6 @@ function Live({ connection }) {
       ? html`<${game.View} position=${shown.position} before=${shown.before} event=${shown.event} ahead=${null} table=${table} texts=${texts} names=${names} mine=${null} own=${[]} legal=${[]} chosen=${null} choose=${nothing} confirm=${nothing} waits=${waits} board />`
       : html`<div class="board-waiting"><ul class="waiting">${table.seats.map((seat, n) => html`<li key=${n} class=${partyClass(n)}><${Chip} party=${n} /><span>${seat.name ?? html`<i>${t("seat.free")}</i>`}</span></li>`)}</ul>
           ${table.you.seats.length > 0 && html`<${Invitation} table=${table} big />`}</div>`}</main>
-    <p class="board-told" aria-live="polite">${table.result && !state.steps.length ? "" : told}<span class="hidden-text">${spoken}</span></p>
+    <p class="board-told" aria-hidden="true">${table.result && !state.steps.length ? "" : told}</p><${Spoken} lines=${spoken} />
     ${table.result && !state.steps.length && html`<section class="over"><h2>${t("over.title")}</h2><${Standing} result=${table.result} names=${names} /></section>`}</div>`;
 }

@@ -11,6 +11,7 @@ import { land } from "./flights.js";
 import { Log } from "./log.js";
 import { Standing } from "./over.js";
 import { useShown } from "./show.js";
+import { Spoken, useSpoken } from "./spoken.js";
 import { EMPTY } from "./state.js";
 
 const PAUSE = 700;
@@ -29,7 +30,7 @@ export function Replay({ replay, dice, game, texts, rules, seat, look, alone }) 
   const [whole, setWhole] = useState(0);
   const [plays, setPlays] = useState(false);
   const root = useRef(/** @type {HTMLElement | null} */ (null));
-  const [spoken, setSpoken] = useState("");
+  const [spoken, speak] = useSpoken();
   const state = useMemo(() => ({ ...EMPTY, table, view: frames[steps.length ? at - 1 : at].view, steps, whole }), [at, steps, whole, frames]);
   const last = frames.length - 1;
   useTitle(`${t("replay")}: ${texts.name}`);
@@ -48,7 +49,7 @@ export function Replay({ replay, dice, game, texts, rules, seat, look, alone }) 
     setAt(at + 1);
     setSteps([frames[at + 1]]);
   };
-  const shown = useShown(state, game, () => { setSteps([]); setWhole((before) => before + 1); }, (event) => setSpoken(say(texts, event, names)), root);
+  const shown = useShown(state, game, () => { setSteps([]); setWhole((before) => before + 1); }, (event) => speak(say(texts, event, names)), root);
   useEffect(() => setWhole((before) => before + 1), [frames]);
   useEffect(() => {
     if (!plays || steps.length) return;
@@ -83,7 +84,7 @@ export function Replay({ replay, dice, game, texts, rules, seat, look, alone }) 
     <section class="ask replay-bar" aria-label=${t("replay")}><p class="ask-text">${told && html`<span>${say(texts, told, names)}</span>${told.rule && html` <${RuleLink} game=${table.game} id=${told.rule} />`}`}</p>
       <div class="row"><button type="button" class="primary icon" aria-label=${t(plays ? "replay.pause" : "replay.play")} onClick=${() => { if (at >= last) jump(0); setPlays(!plays); }}>${plays ? "❚❚" : "▶"}</button>
         <input type="range" class="slider" min="0" max=${last} value=${at} aria-label=${t("replay.move")} aria-valuetext="${at} / ${last}" onInput=${(/** @type {any} */ input) => { setPlays(false); jump(Number(input.target.value)); }} /><output>${at} / ${last}</output></div>
-      <p class="hidden-text" aria-live="polite">${plays ? spoken : ""}</p></section>
+      <${Spoken} lines=${plays ? spoken : []} /></section>
     <aside class="side" aria-label=${t("table.log")}>${table.result && html`<${Standing} result=${table.result} names=${names} />`}
       <div class="row side-buttons">${!alone && html`<button type="button" onClick=${copy}>${t("share")}</button><a class="button" href="/api/tables/${table.id}/record" download>${t("table.record")}</a><button type="button" onClick=${keep}>${t("replay.export")}</button>`}
         ${dice && html`<${DiceCheck} id=${table.id} dice=${dice} />`}</div>

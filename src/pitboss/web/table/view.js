@@ -17,6 +17,7 @@ import { Chat, Log } from "./log.js";
 import { Menu } from "./menu.js";
 import { Over } from "./over.js";
 import { aside, useShown } from "./show.js";
+import { Spoken, useSpoken } from "./spoken.js";
 
 /**
  * @typedef {object} GameProps what a game's table view is given
@@ -48,7 +49,7 @@ export function TableView({ state, connection, game, texts, undo }) {
   const names = table.seats.map((seat, n) => seat.name ?? `${t("seat")} ${n + 1}`);
   const own = table.you.seats;
   const root = useRef(/** @type {HTMLElement | null} */ (null));
-  const [spoken, setSpoken] = useState("");
+  const [spoken, speak] = useSpoken();
   const [panel, setPanel] = useState("");
   const [why, setWhy] = useState(/** @type {string[] | null} */ (null));
   const [choice, setChoice] = useState(/** @type {{text: string, ask: number, ahead: any[] | null} | null} */ (null));
@@ -59,7 +60,7 @@ export function TableView({ state, connection, game, texts, undo }) {
   const secret = (/** @type {import("./state.js").Event} */ event) => own.length > 1 && Boolean(game.PRIVATE?.has(event.what));
   const heard = useCallback((/** @type {import("./state.js").Event} */ event) => {
     sound(event.what);
-    if (!game.QUIET?.has(event.what) && !secret(event)) setSpoken(say(texts, event, names));
+    if (!game.QUIET?.has(event.what) && !secret(event)) speak(say(texts, event, names));
   }, [texts, names.join(), own.length]);
   const shown = useShown(state, game, connection.shown, heard, root);
 
@@ -80,7 +81,7 @@ export function TableView({ state, connection, game, texts, undo }) {
   usePassOn(view, own, settled, connection);
   useEffect(() => () => land(), []);
   useEffect(() => {
-    if (asked) setSpoken(sentence);
+    if (asked) speak(sentence);
   }, [asked, ask]);
 
   /** @param {string} text */
@@ -104,7 +105,7 @@ export function TableView({ state, connection, game, texts, undo }) {
     else tell(explain(answer.error, texts), true);
   }
 
-    const label = game.label ? (/** @type {string} */ text) => game.label(text, texts, t) : (/** @type {string} */ text) => text;
+  const label = game.label ? (/** @type {string} */ text) => game.label(text, texts, t) : (/** @type {string} */ text) => text;
   const refusable = asked ? game.refusable?.(view, table) ?? [] : [];
   const until = view.waits?.until;
   const bubble = state.reactions[state.reactions.length - 1];
@@ -129,7 +130,7 @@ export function TableView({ state, connection, game, texts, undo }) {
       asked=${asked} busy=${busy} confirm=${() => chosen && play(chosen.text)} cancel=${() => setChoice(null)} instead=${chosen ? game.instead?.(chosen.text, legal) ?? null : null} choose=${choose} label=${label} undo=${back}
       skip=${settled ? null : () => { land(); connection.skip(); }} why=${refusable.length ? () => setWhy(refusable) : null} />`}
     <aside class="side" aria-label=${t("table.log-and-chat")}>${!covered && html`<${Side} state=${state} secret=${secret} connection=${connection} texts=${texts} names=${names} />`}</aside>
-    <p class="hidden-text" aria-live="polite">${covered ? "" : spoken}</p>
+    <${Spoken} lines=${covered ? [] : spoken} />
     ${panel === "side" && !covered && html`<${Dialog} title=${t("table.log-and-chat")} class="sheet" close=${() => setPanel("")}><${Side} state=${state} secret=${secret} connection=${connection} texts=${texts} names=${names} /></${Dialog}>`}
     ${panel === "menu" && html`<${Menu} table=${table} close=${() => setPanel("")} />`}
     ${why && html`<${WhyNot} choices=${why} game=${table.game} texts=${texts} label=${label} ask=${(/** @type {string} */ text) => connection.ask({ type: "preview", ask, do: text, seat })} close=${() => setWhy(null)} />`}
