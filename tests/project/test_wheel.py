@@ -2,11 +2,13 @@
 
 import json
 import os
+import re
 import runpy
 import subprocess
 import sys
 import zipfile
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
@@ -55,4 +57,22 @@ def test_wheel_runs_alone_in_an_empty_environment(wheel: Path, tmp_path: Path) -
     code = f"import pitboss, sys; print(*({HEAVY!r} & set(sys.modules)))"
     assert output_of(python, "-c", code, cwd=tmp_path).split() == []
     installed = output_of(python, "-m", "pip", "list", "--format=json", cwd=tmp_path)
-    assert not HEAVY & {package["name"] for package in json.loads(installed)}
+    assert not {"numpy", "numba"} & {package["name"] for package in json.loads(installed)}
+    check_page(pitboss, tmp_path)
+
+
+def check_page(pitboss: Path, folder: Path) -> None:
+    """The installed server has its page, its migrations and its client's files."""
+    env = {**os.environ, "PITBOSS_DATA_DIR": str(folder / "data"), "PYTHONUNBUFFERED": "1"}
+    command = [pitboss, "serve", "--port", "0", "--no-browser"]
+    with subprocess.Popen(command, cwd=folder, env=env, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout
+            url = next(word for word in server.stdout.readline().split() if word.startswith("http"))
+            page = urlopen(url).read().decode()
+            script = re.search(r'src="(/web/[^"]+/app\.js)"', page)
+            assert script
+            assert urlopen(url.rstrip("/") + script[1]).status == 200
+        finally:
+            server.terminate()
+    assert (folder / "data" / "pitboss.db").exists()
