@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.bench.server_page import wire_sizes
 from tests.web.conftest import PHONE, ROOT, WIDE, Person
 
 WEB = ROOT / "src" / "pitboss" / "web"
@@ -80,20 +81,15 @@ def test_pages_fit_the_narrowest_phone(somebody):
         assert anna.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
 
 
-def test_the_first_view_is_small(somebody, server):
-    anna = somebody()
-    sizes = {}
-
-    def finished(request):
-        sizes[request.url] = request.sizes()["responseBodySize"]
-
-    anna.page.on("requestfinished", finished)
-    anna.page.goto("/")
-    anna.page.locator(".game").first.wait_for()
-    anna.page.wait_for_load_state("networkidle")
-    shell = {url: size for url, size in sizes.items() if not url.endswith(("/sw.js", ".png"))}
-    assert any("preact" in url for url in shell)
-    assert sum(shell.values()) < 100_000, shell
+def test_the_first_view_is_small(browser, server):
+    """Measured as `pitboss bench server --only view` does: everything on the wire, heads included."""
+    context = browser.new_context(viewport=PHONE, service_workers="block")
+    page = context.new_page()
+    sizes = wire_sizes(page, context.new_cdp_session(page), server.url)
+    context.close()
+    assert any("preact" in url for url in sizes)
+    assert any(url.endswith(".woff2") for url in sizes)
+    assert sum(sizes.values()) < 95_000, sizes
 
 
 def test_the_language_can_be_switched_and_is_kept(somebody):

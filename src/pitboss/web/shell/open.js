@@ -1,6 +1,5 @@
 /** Opens tables. */
 import { api } from "./api.js";
-import { promise } from "./luck.js";
 import { ensureMe } from "./me.js";
 import { go } from "./router.js";
 import { tellError } from "./toast.js";
@@ -13,7 +12,7 @@ const GOOD_COMPANY = 4;
  */
 export async function openTable(settings, texts) {
   try {
-    await ensureMe();
+    const [{ promise }] = await Promise.all([import("./luck.js"), ensureMe()]); // hashing: not before it is needed
     const table = await api("POST", "/api/tables", { ...settings, commit: promise() });
     go(`/tables/${table.id}`);
   } catch (error) {
