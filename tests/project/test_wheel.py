@@ -64,7 +64,7 @@ def test_wheel_runs_alone_in_an_empty_environment(wheel: Path, tmp_path: Path) -
 def check_page(pitboss: Path, folder: Path) -> None:
     """The installed server has its page, its migrations and its client's files."""
     env = {**os.environ, "PITBOSS_DATA_DIR": str(folder / "data"), "PYTHONUNBUFFERED": "1"}
-    command = [pitboss, "serve", "--port", "0", "--no-browser"]
+    command = [str(pitboss), "serve", "--port", "0", "--no-browser"]
     with subprocess.Popen(command, cwd=folder, env=env, stdout=subprocess.PIPE, text=True) as server:
         try:
             assert server.stdout

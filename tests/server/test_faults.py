@@ -323,19 +323,19 @@ def test_a_slow_socket_loses_its_queue_and_gets_the_whole_position() -> None:
         sent.append(event.get("text", "closed"))
         await gate.wait()
 
-    async def whole(_: Socket) -> list[str]:
-        return ["whole"]
+    async def whole(_: Socket) -> list[bytes]:
+        return [b"whole"]
 
     async def run() -> None:
         slow = Socket(send, None, 4, whole)
         pump = asyncio.create_task(slow.pump())
         for number in range(1000):
-            slow.put(str(number))
+            slow.put(b"%d" % number)
             await asyncio.sleep(0)
         assert len(slow._queue) <= 4
         gate.set()
         await asyncio.sleep(0.01)
-        slow.put("later")
+        slow.put(b"later")
         slow.close(1000)
         await pump
 

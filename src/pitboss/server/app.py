@@ -4,27 +4,31 @@ import asyncio
 import contextlib
 import gc
 import logging
+import re
 from collections.abc import AsyncGenerator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from litestar import Litestar, Response, asgi, get
+from litestar import Litestar, Response, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import Headers, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
+from litestar.params import FromPath
 
 from pitboss import __version__
 from pitboss.core.errors import PitbossError
 from pitboss.server import answers, games_api, pages, players_api, starting, steps, tables_api, turns, wire
 from pitboss.server.asking import TheHouse, asker, provide_asker, provide_house, provide_player
-from pitboss.server.guard import ASGI, Guard, known_names, refuse
+from pitboss.server.frames import WRITE
+from pitboss.server.guard import ASGI, Guard, refuse
 from pitboss.server.house import House
 from pitboss.server.identity import now
-from pitboss.server.limits import too_many
+from pitboss.server.limits import too_many, visitor
 from pitboss.server.live import Client
 from pitboss.server.settings import Settings
+from pitboss.server.socket import never
 from pitboss.server.store import Store, reading
 from pitboss.server.tell import tell_table, to_all
 
@@ -41,28 +45,47 @@ async def health(house: TheHouse) -> Response[dict[str, Any]]:
     return Response({"ok": well, "version": __version__}, status_code=200 if well else 503)
 
 
-@asgi("/api/tables/{table_id:str}/live", copy_scope=False)
-async def live(scope: Any, receive: Any, send: Any) -> None:
+@get("/api/tables/{table_id:str}/live", include_in_schema=False)
+async def not_upgraded(table_id: FromPath[str]) -> None:
+    raise PitbossError(
+        "malformed",
+        "this is a WebSocket: ask for an upgrade",
+        given=table_id[:40],
+        expected="Upgrade: websocket",
+    )
+
+
+LIVE = re.compile("/api/tables/([^/]+)/live")
+
+
+def with_sockets(app: Litestar) -> ASGI:
+    """Sockets go straight to their handler: the framework would wrap everything they send, again and again."""
+
+    async def answer(scope: Any, receive: Any, send: Any) -> None:
+        found = LIVE.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
+        if found:
+            await live(app.state.house, found[1], scope, receive, send)
+        else:
+            await app(scope, receive, send)
+
+    return answer
+
+
+async def live(house: House, table_id: str, scope: Any, receive: Any, send: Any) -> None:
     """A socket is refused before it is opened, with an error in the usual form; else it is a client's."""
-    if scope["type"] != "websocket":
-        error = PitbossError(
-            "malformed", "this is a WebSocket: ask for an upgrade", expected="Upgrade: websocket"
-        )
-        await refuse(scope, send, error)
-        return
-    house: House = scope["litestar_app"].state.house
-    address = scope["client"][0] if scope.get("client") else "unknown"
+    address = visitor(scope.get("client"))
     try:
         count_in(house, address)
     except PitbossError as error:
+        house.note_refusal(error, "handshake")
         await refuse(scope, send, error)
         return
     try:
         await receive()
         player = await asker(house, Headers.from_scope(scope))
-        table = await house.table_for(scope["path_params"]["table_id"], player.id if player else None)
+        table = await house.table_for(table_id, player.id if player else None)
         await send({"type": "websocket.accept"})
-        await Client(house, table, player, send).run(receive)
+        await Client(house, table, player, send, scope["extensions"].get(WRITE, never)).run(receive)
     except PitbossError as error:
         house.note_refusal(error, "handshake")
         await refuse(scope, send, error)
@@ -107,7 +130,7 @@ def make_app(settings: Settings, store: Store, secret: bytes) -> tuple[ASGI, Lit
     app = Litestar(
         route_handlers=[
             health,
-            live,
+            not_upgraded,
             pages.home,
             pages.page,
             *games_api.ROUTES,
@@ -134,7 +157,7 @@ def make_app(settings: Settings, store: Store, secret: bytes) -> tuple[ASGI, Lit
         logging_config=None,
         pdb_on_exception=False,
     )
-    return Guard(app, settings, known_names(settings)), app
+    return Guard(with_sockets(app), settings, lambda error: app.state.house.note_refusal(error, "guard")), app
 
 
 def on_health(house: House, healthy: bool) -> None:
@@ -146,36 +169,55 @@ def on_health(house: House, healthy: bool) -> None:
     text = wire.message("well") if healthy else wire.message("trouble", error=error)
     for table in house.tables.values():
         to_all(table, text)
-        if healthy and table.row.phase == "running":
-            house.run(turns.resume(house, table.id))
+    if healthy:
+        house.run(take_up(house))
 
 
 async def take_up(house: House) -> None:
-    """After a restart: bots think on, clocks run on."""
-    for table_id in await house.store.read(reading.unfinished):
-        table = await house.table(table_id)
-        if table.row.phase == "starting":
-            await starting.no_longer(house, table)
-        else:
-            await turns.resume(house, table_id)
+    """After a restart, or when the store is back: bots think on, clocks run on."""
+    for table_id in await unfinished(house):
+        try:
+            await take_up_one(house, table_id)
+        except PitbossError as error:  # one that cannot go on holds up no other
+            log.error("a table does not go on", extra={"table": table_id, "why": error.text})
         await asyncio.sleep(0)
+
+
+async def unfinished(house: House) -> list[str]:
+    while True:
+        with contextlib.suppress(PitbossError):
+            return await house.store.read(reading.unfinished)
+        await asyncio.sleep(house.settings.times.retry)
+
+
+async def take_up_one(house: House, table_id: str) -> None:
+    table = await house.table(table_id)
+    if table.row.phase != "starting":
+        await turns.resume(house, table_id)
+    elif table.timer is None:
+        await starting.no_longer(house, table)
 
 
 async def tidy_up(house: House) -> None:
     """Tables that nobody came back to are closed, and those that nobody watches leave the memory."""
-    times = house.settings.times
     while True:
         await asyncio.sleep(LOOK_AROUND)
         house.unload()
-        if not house.store.healthy:
-            continue
-        for phase, seconds in (("open", times.empty_table), ("running", times.idle_table)):
-            for table_id in await house.store.read(reading.forgotten, phase, now() - int(seconds * 1000)):
-                table = await house.table(table_id)
-                async with table.lock:
-                    if not table.sockets and table.row.phase == phase:
-                        await steps.close(house, table, "nobody came back")
-                        tell_table(table)
+        try:
+            await close_forgotten(house)
+        except PitbossError as error:  # the store is away: next time
+            log.warning("nothing is tidied up", extra={"why": error.text})
+
+
+async def close_forgotten(house: House) -> None:
+    times = house.settings.times
+    for phase, seconds in (("open", times.empty_table), ("running", times.idle_table)):
+        for table_id in await house.store.read(reading.forgotten, phase, now() - int(seconds * 1000)):
+            table = await house.table(table_id)
+            async with table.lock:
+                if not table.sockets and table.row.phase == phase:
+                    await steps.close(house, table, "nobody came back")
+                    tell_table(table)
 
 
 async def stop(house: House) -> None:

@@ -14,7 +14,7 @@ from pitboss.server.house import House
 from pitboss.server.identity import now
 from pitboss.server.limits import Bucket, too_many
 from pitboss.server.seated import Played, Seated
-from pitboss.server.socket import Socket
+from pitboss.server.socket import Socket, Write, never
 from pitboss.server.steps import check_open, match_of
 from pitboss.server.store import changes, reading
 from pitboss.server.store.rows import Player, Said
@@ -31,10 +31,12 @@ log = logging.getLogger("pitboss.server")
 class Client:
     """One socket with its player, and the table it shows."""
 
-    def __init__(self, house: House, table: Seated, player: Player | None, send: Send) -> None:
+    def __init__(
+        self, house: House, table: Seated, player: Player | None, send: Send, write: Write = never
+    ) -> None:
         self.house, self.table, self.player = house, table, player
         player_id = player.id if player else None
-        self.socket = Socket(send, player_id, house.settings.limits.queue, self._whole)
+        self.socket = Socket(send, player_id, house.settings.limits.queue, self._whole, write)
         self.bucket = Bucket(house.settings.limits.messages)
         self.refused = 0
 
@@ -149,7 +151,7 @@ class Client:
                 wire.message("trouble", error={"code": "unavailable", "text": "nothing can be stored"})
             )
 
-    def _greeting(self, start: int, said: list[Said]) -> list[str]:
+    def _greeting(self, start: int, said: list[Said]) -> list[bytes]:
         table, socket = self.table, self.socket
         texts = [
             wire.message("welcome", now=now(), seat=socket.seat, version=__version__),
@@ -159,7 +161,7 @@ class Client:
             texts.append(tell.position(table, table.match, socket.seat, start))
         return [*texts, wire.message("chat", said=said)]
 
-    async def _whole(self, socket: Socket) -> list[str]:
+    async def _whole(self, socket: Socket) -> list[bytes]:
         """For a socket that was too slow."""
         async with self.table.lock:
             texts = [wire.message("table", table=tell.table_json(self.table, socket.player))]

@@ -2,13 +2,15 @@
 
 import asyncio
 import contextlib
+import errno
 import logging
+import os
 import socket
 import sqlite3
 import sys
+import threading
 import webbrowser
 from collections.abc import Iterator
-from urllib.parse import urlsplit
 
 import segno
 import uvicorn
@@ -17,13 +19,16 @@ from litestar import Litestar
 from pitboss.core.errors import PitbossError
 from pitboss.server import logs, metrics
 from pitboss.server.app import make_app, say_bye
+from pitboss.server.frames import Frames
 from pitboss.server.guard import ASGI
 from pitboss.server.identity import server_secret
+from pitboss.server.invites import lan_address
 from pitboss.server.settings import Settings
 from pitboss.server.store import open_store
 
 LARGEST_FRAME = 64 * 1024  # what is larger closes the socket; what is larger than a message is answered
-GRACE = 2  # seconds
+GRACE = 1  # seconds for sockets and requests to end
+AT_LAST = 2.8  # seconds after which the process ends, whatever still hangs
 MOST_FILES = 65_536
 log = logging.getLogger("pitboss.server")
 
@@ -41,6 +46,7 @@ class Server(uvicorn.Server):
             announce(self._settings, sockets[0].getsockname()[1], self._browser)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        end_at_last()
         say_bye(self._app.state.house)
         await asyncio.sleep(0.1)
         await super().shutdown(sockets)
@@ -48,7 +54,7 @@ class Server(uvicorn.Server):
 
 def serve(settings: Settings, browser: bool) -> None:
     """Until it is stopped. Raises before anything is served where something is wrong."""
-    check_public_url(settings.public_url)
+    settings.check()
     logs.set_up()
     allow_many_sockets()
     with listening(settings) as listener, only_one(settings):
@@ -56,7 +62,7 @@ def serve(settings: Settings, browser: bool) -> None:
         secret = server_secret(settings.data_dir / "secret")
         app, inner = make_app(settings, store, secret)
         if settings.metrics_port is not None:
-            metrics.serve(lambda: inner.state.house, settings.metrics_port)
+            metrics.serve(lambda: inner.state.get("house"), settings.metrics_port)
         with contextlib.suppress(KeyboardInterrupt):
             Server(configured(app, settings), settings, inner, browser).run([listener])
 
@@ -64,7 +70,7 @@ def serve(settings: Settings, browser: bool) -> None:
 def configured(app: ASGI, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        ws=Frames,
         ws_per_message_deflate=False,
         ws_max_size=LARGEST_FRAME,
         lifespan="on",
@@ -78,13 +84,11 @@ def configured(app: ASGI, settings: Settings) -> uvicorn.Config:
     )
 
 
-def check_public_url(url: str) -> None:
-    if not url:
-        return
-    parts = urlsplit(url)
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path not in ("", "/"):
-        text = "--public-url: expected an address like https://play.example.org"
-        raise PitbossError("malformed", text, given=url)
+def end_at_last() -> None:
+    """A database that answers nothing can hold a thread for ever. What was answered is stored already."""
+    timer = threading.Timer(AT_LAST, os._exit, [1])
+    timer.daemon = True
+    timer.start()
 
 
 def allow_many_sockets() -> None:
@@ -105,8 +109,11 @@ def listening(settings: Settings) -> Iterator[socket.socket]:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         listener = socket.create_server((host, settings.port), family=family, backlog=2048)
-    except (OSError, OverflowError) as error:
-        text = f"cannot listen on {host} port {settings.port}: {error}. Try --port {settings.port + 1}"
+    except OSError as error:
+        hint = (
+            ": another program uses it; --port 0 takes a free one" if error.errno == errno.EADDRINUSE else ""
+        )
+        text = f"cannot listen on {host} port {settings.port}{hint or f': {error.strerror or error}'}"
         raise PitbossError("unavailable", text, given=settings.port) from None
     with listener:
         yield listener
@@ -115,17 +122,22 @@ def listening(settings: Settings) -> Iterator[socket.socket]:
 @contextlib.contextmanager
 def only_one(settings: Settings) -> Iterator[None]:
     """One server for one data directory: what it has in memory nobody else may change."""
-    settings.data_dir.mkdir(parents=True, exist_ok=True)
-    lock = sqlite3.connect(settings.data_dir / "running.lock", timeout=0.2, isolation_level=None)
+    folder = settings.data_dir
     try:
-        lock.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError:
-        text = f"another server uses {settings.data_dir}: stop it, or name another PITBOSS_DATA_DIR"
-        raise PitbossError("unavailable", text, given=str(settings.data_dir)) from None
-    else:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        (folder / "running.lock").touch()
+    except OSError as error:
+        text = f"nothing can be kept in {folder}: {error.strerror}. PITBOSS_DATA_DIR names another place"
+        raise PitbossError("unavailable", text, given=str(folder)) from None
+    with contextlib.closing(
+        sqlite3.connect(folder / "running.lock", timeout=0.2, isolation_level=None)
+    ) as lock:
+        try:
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError:
+            text = f"another server uses {folder}: stop it, or name another PITBOSS_DATA_DIR"
+            raise PitbossError("unavailable", text, given=str(folder)) from None
         yield
-    finally:
-        lock.close()
 
 
 def announce(settings: Settings, port: int, browser: bool) -> None:
@@ -135,7 +147,7 @@ def announce(settings: Settings, port: int, browser: bool) -> None:
     if settings.lan:
         print_lan(f"http://{lan_address()}:{port}")
     if browser:
-        webbrowser.open(address)
+        threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
 
 
 def _shown(host: str) -> str:
@@ -148,13 +160,3 @@ def print_lan(address: str) -> None:
     if (sys.stdout.encoding or "").lower().startswith("utf"):
         segno.make(address, micro=False).terminal(compact=True)
         sys.stdout.flush()
-
-
-def lan_address() -> str:
-    """This computer's address in its network; nothing is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-            return str(probe.getsockname()[0])
-        except OSError:
-            return "127.0.0.1"

@@ -7,6 +7,13 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 Send = Callable[[Any], Awaitable[None]]
+Write = Callable[[bytes], bool]
+"""Sends a text at once, or says that it cannot; see `frames`."""
+
+
+def never(_: bytes) -> bool:
+    """Where the protocol has no such way."""
+    return False
 
 
 class Socket:
@@ -19,6 +26,7 @@ class Socket:
         "_resync",
         "_send",
         "_wake",
+        "_write",
         "lost",
         "player",
         "seat",
@@ -26,20 +34,29 @@ class Socket:
     )
 
     def __init__(
-        self, send: Send, player: str | None, most: int, resync: Callable[["Socket"], Awaitable[list[str]]]
+        self,
+        send: Send,
+        player: str | None,
+        most: int,
+        resync: Callable[["Socket"], Awaitable[list[bytes]]],
+        write: Write = never,
     ) -> None:
         self.player = player
         self.seat: int | None = None
         self.watching = False
         self.lost = 0
         self._send = send
+        self._write = write
         self._most = most
         self._resync = resync
-        self._queue: deque[str] = deque()
+        self._queue: deque[bytes] = deque()
         self._wake: asyncio.Future[None] | None = None
         self._closing: tuple[int, str] | None = None
 
-    def put(self, text: str) -> None:
+    def put(self, text: bytes) -> None:
+        sleeps = self._wake is not None and not self._wake.done()  # the pump: nothing is waiting to be sent
+        if sleeps and not self._closing and self._write(text):
+            return
         if len(self._queue) >= self._most:
             self._queue.clear()
             self.lost += 1
@@ -62,7 +79,7 @@ class Socket:
         with contextlib.suppress(OSError, RuntimeError):  # the other side is gone; the reader notices too
             while True:
                 while self._queue:
-                    await self._send({"type": "websocket.send", "text": self._queue.popleft()})
+                    await self._send({"type": "websocket.send", "text": self._queue.popleft().decode()})
                 if self.lost:
                     self.lost = 0
                     self._queue.extend(await self._resync(self))

@@ -83,7 +83,7 @@ def view(table: Seated, match: Match, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def position(table: Seated, match: Match, viewer: Viewer, start: int = 0) -> str:
+def position(table: Seated, match: Match, viewer: Viewer, start: int = 0) -> bytes:
     """Whole, with the events from `start` on."""
     n = match.count(viewer)
     start = 0 if match.undone or start > n else start
@@ -103,8 +103,8 @@ class Teller:
         self._entries = match.table.entries[told:]
         self._before = seen
         self._all_public = all(entry.to is None for entry in self._entries)
-        self._made: dict[Viewer, str] = {}
-        self._for_many: dict[int, str] = {}
+        self._made: dict[Viewer, bytes] = {}
+        self._for_many: dict[int, bytes] = {}
         self._events: dict[tuple[int, int], bytes] = {}
         public = match.table.game.public(match.table.state)
         old = match.public
@@ -116,13 +116,13 @@ class Teller:
         self._asked = asked["seats"] if asked else []
         self._rest = wire.encode({"move": move, "waits": asked})[1:-1]
 
-    def message(self, viewer: Viewer) -> str:
+    def message(self, viewer: Viewer) -> bytes:
         made = self._made.get(viewer)
         if made is None:
             made = self._made[viewer] = self._make(viewer)
         return made
 
-    def _make(self, viewer: Viewer) -> str:
+    def _make(self, viewer: Viewer) -> bytes:
         match = self._match
         start = self._before[-1 if viewer is None else viewer]
         if self.whole:
@@ -151,13 +151,13 @@ class Teller:
             return None
         return {name: part for name, part in now.items() if name not in old or old[name] != part}
 
-    def _write(self, viewer: Viewer, start: int, mine: dict[str, Any], offers: list[dict[str, Any]]) -> str:
+    def _write(self, viewer: Viewer, start: int, mine: dict[str, Any], offers: list[dict[str, Any]]) -> bytes:
         told, n = self._told(viewer, start), self._match.count(viewer)
         private = wire.encode({"mine": mine, "legal": offers})[1:-1]
         return (
             b'{"type":"moved","from":%d,"n":%d,"events":%s,%s,"public":%s,%s}'
             % (start, n, told, self._rest, self._public, private)
-        ).decode()
+        )
 
     def _told(self, viewer: Viewer, start: int) -> bytes:
         """The new events, numbered for this viewer; shared by all who see the same with the same numbers."""
@@ -183,25 +183,25 @@ def error_json(error: PitbossError) -> dict[str, Any]:
     return told
 
 
-def error(error: PitbossError, key: str | None = None) -> str:
+def error(error: PitbossError, key: str | None = None) -> bytes:
     return wire.message("error", **({"key": key} if key is not None else {}), error=error_json(error))
 
 
-def to_all(table: Seated, text: str) -> None:
+def to_all(table: Seated, text: bytes) -> None:
     for socket in table.sockets:
         socket.put(text)
 
 
 def tell_table(table: Seated) -> None:
     """The table has changed: everybody gets it whole, as it looks for them."""
-    made: dict[str | None, str] = {}
+    made: dict[str | None, bytes] = {}
     for socket in table.sockets:
         if socket.player not in made:
             made[socket.player] = wire.message("table", table=table_json(table, socket.player))
         socket.put(made[socket.player])
 
 
-def here(table: Seated) -> str:
+def here(table: Seated) -> bytes:
     """Who is connected."""
     players = table.here()
     seats = [n for n, seat in enumerate(table.seats) if seat.player in players]

@@ -142,8 +142,8 @@ def read_message(text: str) -> FromClient:
         raise PitbossError("malformed", f"the message is not understood: {error}") from None
 
 
-def message(kind: str, **facts: Any) -> str:
-    return _encoder.encode({"type": kind, **facts}).decode()
+def message(kind: str, **facts: Any) -> bytes:
+    return _encoder.encode({"type": kind, **facts})
 
 
 def key_of(text: str) -> str | None:

@@ -1,0 +1,68 @@
+"""uvicorn's WebSocket protocol, with a shorter way for the two things a move is made of.
+
+Measured: a third of a move's CPU time went into parsing one small frame and sending four, each through a
+task, a queue and several wrappers. So a whole small text frame is read here, and a text is written to the
+transport at once while that takes it. All else (handshake, pings, closing, large or split frames, a client
+that does not read) goes uvicorn's way.
+"""
+
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import apply_mask  # type: ignore[attr-defined]
+
+WRITE = "pitboss.write"  # in the scope's extensions
+TEXT = 0x81  # a text frame, and a whole one
+MASKED = 0x80
+SMALL = 126  # from here on the length has bytes of its own
+MASK = slice(2, 6)
+WAITING = 8  # messages that were not taken yet; then no more are read
+
+
+class Frames(WebSocketsSansIOProtocol):
+    """Given to uvicorn as `ws`. Where another protocol serves, everything works without the shorter way."""
+
+    _whole = True  # no frame has come in pieces: a fresh one begins with the next bytes
+
+    async def run_asgi(self) -> None:
+        extensions: dict[str, Any] = self.scope["extensions"]
+        extensions[WRITE] = self.write_text
+        await super().run_asgi()
+
+    def write_text(self, text: bytes) -> bool:
+        """Writes a message now; False where it has to wait, or cannot be sent any more."""
+        if not self.writable.is_set() or self.close_sent or self.disconnected or not self.handshake_complete:
+            return False
+        size = len(text)
+        if size < SMALL:
+            head = bytes((TEXT, size))
+        elif size < 1 << 16:
+            head = b"\x81\x7e" + size.to_bytes(2, "big")
+        else:
+            head = b"\x81\x7f" + size.to_bytes(8, "big")
+        self.transport.write(head + text)
+        return True
+
+    def data_received(self, data: bytes) -> None:
+        if not self.handshake_initiated:
+            super().data_received(data)
+            return
+        small = len(data) > 6 and len(data) == (data[1] & 127) + 6 and data[1] < MASKED + SMALL
+        if small and self._whole and data[0] == TEXT and not self.close_sent and self._take(data):
+            return
+        self._whole = self._whole and small
+        super().data_received(data)
+
+    def _take(self, data: bytes) -> bool:
+        """A text for the application; False where it is none."""
+        if data[1] < MASKED or not self.handshake_complete:
+            return False
+        try:
+            text = apply_mask(data[6:], data[MASK]).decode()
+        except UnicodeDecodeError:
+            return False
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        if self.queue.qsize() > WAITING and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+        return True
