@@ -40,14 +40,21 @@ def refusal(request: Asked, error: PitbossError) -> Response[bytes]:
 
 
 def answer(error: PitbossError, status: int | None = None) -> Response[bytes]:
+    body = wire.encode({"error": error_json(error)})
+    return Response(
+        body,
+        media_type="application/json",
+        status_code=status or STATUS[error.code],
+        headers=headers_of(error),
+    )
+
+
+def headers_of(error: PitbossError) -> dict[str, str]:
     headers = {"Cache-Control": "no-store"}
     if error.code == "too-many":
         wait = error.expected if isinstance(error.expected, int) else 1000
         headers["Retry-After"] = str(1 + wait // 1000)
-    body = wire.encode({"error": error_json(error)})
-    return Response(
-        body, media_type="application/json", status_code=status or STATUS[error.code], headers=headers
-    )
+    return headers
 
 
 def from_framework(request: Asked, error: HTTPException) -> Response[bytes]:

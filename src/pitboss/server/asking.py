@@ -10,7 +10,7 @@ from pitboss.core.errors import PitbossError
 from pitboss.server.answers import Asked
 from pitboss.server.house import House
 from pitboss.server.identity import COOKIE, YEAR, is_valid, read_token, token
-from pitboss.server.settings import Settings
+from pitboss.server.limits import visitor
 from pitboss.server.store.rows import Player
 
 TheHouse = NamedDependency[House]
@@ -81,9 +81,4 @@ def cookie(house: House, player: Player, link: int = 0) -> Cookie:
 
 def address(request: Asked) -> str:
     """Where a visitor comes from; behind a trusted proxy, what the proxy says."""
-    return request.client.host if request.client else "unknown"
-
-
-def base_url(settings: Settings, host: str) -> str:
-    """The address under which others reach this server."""
-    return settings.public_url.rstrip("/") or f"http://{host}"
+    return visitor(request.scope.get("client"))

@@ -1,7 +1,6 @@
 """In front of everything: known hosts, own origin, no forms of others, and headers that browsers mind."""
 
 import ipaddress
-import logging
 import socket
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
@@ -9,12 +8,13 @@ from urllib.parse import urlsplit
 
 from pitboss.core.errors import PitbossError
 from pitboss.server import wire
-from pitboss.server.answers import STATUS
+from pitboss.server.answers import STATUS, headers_of
+from pitboss.server.invites import split_host
 from pitboss.server.settings import Settings
 from pitboss.server.tell import error_json
 
-log = logging.getLogger("pitboss.server")
 ASGI = Callable[[Any, Any, Any], Awaitable[None]]
+Note = Callable[[PitbossError], None]
 SAFE = {"GET", "HEAD", "OPTIONS"}
 
 POLICY = (
@@ -40,9 +40,12 @@ STRICT_TRANSPORT = (b"strict-transport-security", b"max-age=31536000")
 class Guard:
     """Wraps the whole application."""
 
-    def __init__(self, app: ASGI, settings: Settings, names: Iterable[str]) -> None:
+    def __init__(self, app: ASGI, settings: Settings, note: Note) -> None:
         self._app = app
-        self._names = {name.lower() for name in names}
+        self._note = note
+        self._scheme = "https" if settings.public_url.startswith("https://") else ""
+        self._public = split_host(urlsplit(settings.public_url).netloc)[0]
+        self._names = known_names(settings)
         self._headers = list(HEADERS)
         if settings.public_url.startswith("https://"):
             self._headers.append(STRICT_TRANSPORT)
@@ -54,24 +57,36 @@ class Guard:
         try:
             self._check(scope)
         except PitbossError as error:
-            log.info("refused", extra={"code": error.code, "at": "guard"})
+            self._note(error)
             await refuse(scope, send, error, self._headers)
             return
-        await self._app(scope, receive, self._sealed(send) if scope["type"] == "http" else send)
+        if scope["type"] == "websocket":
+            await self._app(scope, receive, send)
+            return
+        if scope["method"] == "HEAD":  # answered like GET; uvicorn leaves the body out
+            scope = {**scope, "method": "GET"}
+        await self._app(scope, receive, self._sealed(send))
 
     def _check(self, scope: Any) -> None:
         headers = dict(scope["headers"])
         host = headers.get(b"host", b"").decode("latin-1")
-        if not self._knows(_host_name(host)):
+        if not self._knows(split_host(host)[0]):
             raise PitbossError(
                 "forbidden", "this server does not go by that name; see --public-url", given=host[:80]
             )
         origin = headers.get(b"origin", b"").decode("latin-1")
-        if b"origin" in headers and origin.lower().partition("://")[2] != host.lower():
+        if b"origin" in headers and not self._is_own(origin.lower(), host.lower()):
             raise PitbossError("forbidden", "requests of other sites are not answered", given=origin[:80])
         unsafe = scope["type"] == "http" and scope["method"] not in SAFE
         if unsafe and not headers.get(b"authorization") and b"x-pitboss" not in headers:
             raise PitbossError("forbidden", "expected the header X-Pitboss: 1", expected="X-Pitboss: 1")
+
+    def _is_own(self, origin: str, host: str) -> bool:
+        """A page of the same host; where that is served with TLS, only one that came with TLS too."""
+        scheme, _, named = origin.partition("://")
+        return named == host and not (
+            self._scheme and scheme != self._scheme and split_host(host)[0] == self._public
+        )
 
     def _knows(self, name: str) -> bool:
         """Only names can be turned to us by somebody's name server; addresses cannot."""
@@ -95,19 +110,11 @@ class Guard:
 def known_names(settings: Settings) -> set[str]:
     names = {"localhost"}
     if settings.public_url:
-        names.add(_host_name(urlsplit(settings.public_url).netloc))
-    if settings.lan:
+        names.add(split_host(urlsplit(settings.public_url).netloc)[0])
+    if settings.for_network:
         here = socket.gethostname().lower()
         names |= {here, f"{here}.local"}
     return names
-
-
-def _host_name(host: str) -> str:
-    """A Host header without the port."""
-    host = host.lower()
-    if host.startswith("["):
-        return host[1:].partition("]")[0]
-    return host.partition(":")[0]
 
 
 async def refuse(
@@ -118,6 +125,7 @@ async def refuse(
         await send({"type": "websocket.close", "code": 1008, "reason": error.code})
         return
     kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
-    headers = [(b"content-type", b"application/json"), (b"cache-control", b"no-store"), *more]
-    await send({"type": f"{kind}.start", "status": STATUS[error.code], "headers": headers})
+    own = {"Content-Type": "application/json", **headers_of(error)}
+    headers = [(name.lower().encode(), value.encode()) for name, value in own.items()]
+    await send({"type": f"{kind}.start", "status": STATUS[error.code], "headers": [*headers, *more]})
     await send({"type": f"{kind}.body", "body": wire.encode({"error": error_json(error)})})

@@ -1,5 +1,6 @@
 """Token buckets: so much at once, so much a second after that."""
 
+import ipaddress
 import time
 
 from pitboss.core.errors import PitbossError
@@ -47,6 +48,21 @@ class Bucket:
             return False
         self._tokens -= 1
         return True
+
+
+def visitor(client: tuple[str, int] | None) -> str:
+    """By what visitors are told apart: the address, or the network of an IPv6 address: a home has many."""
+    if client is None:
+        return "unknown"
+    try:
+        address = ipaddress.ip_address(client[0].partition("%")[0])
+    except ValueError:
+        return client[0]
+    if address.version == 4:
+        return client[0]
+    if address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((address, 64), strict=False))
 
 
 def too_many(kind: str, after: float) -> PitbossError:

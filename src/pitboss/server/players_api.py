@@ -9,9 +9,9 @@ from litestar.params import FromQuery, JSONBody
 
 from pitboss.core.errors import PitbossError
 from pitboss.server.answers import Asked
-from pitboss.server.asking import Asker, Me, TheHouse, address, base_url, cookie
+from pitboss.server.asking import Asker, Me, TheHouse, address, cookie
 from pitboss.server.identity import COOKIE, link_hash, new_id, now, token
-from pitboss.server.invites import link
+from pitboss.server.invites import base_url, link
 from pitboss.server.store import changes, reading
 from pitboss.server.store.rows import Player
 from pitboss.server.tables_api import stored_json

@@ -1,50 +1,57 @@
 """How a server is set up: from the command line and from the environment."""
 
+import ipaddress
 import os
 import sys
 from pathlib import Path
-from typing import TypeVar
+from typing import Annotated, TypeVar
+from urllib.parse import urlsplit
 
 import msgspec
 
 from pitboss.core.errors import PitbossError
 
 T = TypeVar("T", bound=msgspec.Struct)
+ALL_ADDRESSES = ("0.0.0.0", "::")
+
+Pace = tuple[Annotated[float, msgspec.Meta(ge=1)], Annotated[float, msgspec.Meta(gt=0)]]
+Number = Annotated[int, msgspec.Meta(ge=1)]
+Seconds = Annotated[float, msgspec.Meta(ge=0)]
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How much one visitor may do. A pair is how many at once, and how many a second after that."""
 
-    guests: tuple[float, float] = (30, 0.1)  # by one address
-    tables: tuple[float, float] = (20, 0.2)  # by one player
-    tables_by_address: tuple[float, float] = (60, 0.5)
-    secrets: tuple[float, float] = (20, 0.2)  # invites and personal links tried by one address
-    messages: tuple[float, float] = (60, 20)  # by one socket
-    chat: tuple[float, float] = (8, 0.5)  # by one player
-    open_tables: int = 20  # of one host, not over yet
-    seats: int = 100  # of one player, at tables that are not over yet
-    sockets: int = 20_000
-    sockets_by_address: int = 2_000
-    queue: int = 64  # messages that wait for a slow socket; then it gets the whole position
+    guests: Pace = (30, 0.1)  # by one address
+    tables: Pace = (20, 0.2)  # by one player
+    tables_by_address: Pace = (60, 0.5)
+    secrets: Pace = (20, 0.2)  # invites and personal links tried by one address
+    messages: Pace = (60, 20)  # by one socket
+    chat: Pace = (8, 0.5)  # by one player
+    open_tables: Number = 20  # of one host, not over yet
+    seats: Number = 100  # of one player, at tables that are not over yet
+    sockets: Number = 20_000
+    sockets_by_address: Number = 2_000
+    queue: Number = 64  # messages that wait for a slow socket; then it gets the whole position
 
 
 class Times(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Seconds."""
 
-    relaxed: float = 3 * 24 * 3600
-    normal: float = 90
-    fast: float = 20
-    away: float = 90  # until a bot takes the seat of somebody who got up, where no clock does
-    fresh: float = 15  # what a clock has at least after the server was restarted
-    contribute: float = 3
-    instant_pace: float = 0
-    fast_pace: float = 0.4
-    normal_pace: float = 1
-    slow_pace: float = 2
-    unload: float = 600  # a table that nobody watches leaves the memory
-    empty_table: float = 24 * 3600  # an open table that nobody comes to is closed
-    idle_table: float = 14 * 24 * 3600  # a running one
-    retry: float = 1  # between two attempts to reach a store that is away
+    relaxed: Seconds = 3 * 24 * 3600
+    normal: Seconds = 90
+    fast: Seconds = 20
+    away: Seconds = 90  # until a bot takes the seat of somebody who got up, where no clock does
+    fresh: Seconds = 15  # what a clock has at least after the server was restarted
+    contribute: Seconds = 3
+    instant_pace: Seconds = 0
+    fast_pace: Seconds = 0.4
+    normal_pace: Seconds = 1
+    slow_pace: Seconds = 2
+    unload: Seconds = 600  # a table that nobody watches leaves the memory
+    empty_table: Seconds = 24 * 3600  # an open table that nobody comes to is closed
+    idle_table: Seconds = 14 * 24 * 3600  # a running one
+    retry: Annotated[float, msgspec.Meta(gt=0)] = 1  # between two attempts to reach a store that is away
 
     def clock(self, kind: str) -> float | None:
         return {"relaxed": self.relaxed, "normal": self.normal, "fast": self.fast}.get(kind)
@@ -64,6 +71,33 @@ class Settings(msgspec.Struct, frozen=True):
     metrics_port: int | None = None
     limits: Limits = Limits()
     times: Times = Times()
+
+    @property
+    def for_network(self) -> bool:
+        """Whether other computers can reach it without a proxy."""
+        return self.lan or self.host in ALL_ADDRESSES
+
+    def check(self) -> None:
+        """Raises what a command line can say wrongly."""
+        if self.public_url:
+            _check_public_url(self.public_url)
+        for proxy in self.trusted_proxy.split(",") if self.trusted_proxy else ():
+            _check_proxy(proxy.strip())
+
+
+def _check_public_url(url: str) -> None:
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path not in ("", "/"):
+        text = "--public-url: expected an address like https://play.example.org"
+        raise PitbossError("malformed", text, given=url)
+
+
+def _check_proxy(proxy: str) -> None:
+    try:
+        ipaddress.ip_network(proxy)
+    except ValueError:
+        text = f"--trusted-proxy {proxy!r}: expected an IP address or network, like 127.0.0.1 or 10.0.0.0/8"
+        raise PitbossError("malformed", text, given=proxy) from None
 
 
 def data_dir() -> Path:

@@ -9,7 +9,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from pitboss.core.errors import PitbossError
 from pitboss.server import invites, lobby, records
 from pitboss.server.answers import Asked
-from pitboss.server.asking import Asker, Me, TheHouse, address, base_url
+from pitboss.server.asking import Asker, Me, TheHouse, address
 from pitboss.server.house import House, changed
 from pitboss.server.seated import Seated
 from pitboss.server.store import changes, reading
@@ -75,7 +75,7 @@ async def renew_invite(request: Asked, house: TheHouse, player: Me, table_id: Fr
 
 
 def _invite(request: Asked, house: House, table: Seated) -> Told:
-    here = base_url(house.settings, request.headers.get("host", ""))
+    here = invites.base_url(house.settings, request.headers.get("host", ""))
     made = invites.link(here, f"/tables/{table.id}", invites.secret_of(house.secret, table))
     return {**made, "reach": invites.reach(house.settings, here)}
 

@@ -9,12 +9,12 @@ from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy import event
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from pitboss.core.errors import PitbossError
 from pitboss.server.store import upgrade
 from pitboss.server.store.rows import LogRow
-from pitboss.server.store.writer import Writer, away
+from pitboss.server.store.writer import Writer, away, reason
 
 T = TypeVar("T")
 READERS = 4
@@ -76,12 +76,12 @@ def open_store(url: str, data_dir: Path) -> Store:
     except (SQLAlchemyError, OSError) as error:
         engine.dispose()
         where = engine.url.render_as_string(hide_password=True)
-        raise PitbossError("unavailable", f"the database {where} cannot be used: {error}") from error
+        raise PitbossError("unavailable", f"the database {where} cannot be used: {reason(error)}") from error
     return Store(engine)
 
 
 def _sqlite(file: Path) -> sa.Engine:
-    engine = sa.create_engine(f"sqlite:///{file}", connect_args={"timeout": 10})
+    engine = sa.create_engine(f"sqlite:///{file}", connect_args={"timeout": 10}, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def _durable(connection: Any, _: Any) -> None:
@@ -99,8 +99,16 @@ def _postgresql(url: str) -> sa.Engine:
         )
     try:
         return sa.create_engine(
-            f"postgresql+psycopg://{rest}", pool_pre_ping=True, connect_args={"connect_timeout": 3}
+            f"postgresql+psycopg://{rest}",
+            pool_pre_ping=True,
+            connect_args={
+                "connect_timeout": 3,
+                "tcp_user_timeout": 5000,
+            },  # a line that is cut is not waited for
+            hide_parameters=True,
         )
+    except (ArgumentError, ValueError):
+        raise PitbossError("malformed", "PITBOSS_DATABASE_URL is no address of a database") from None
     except ModuleNotFoundError:
         text = "PostgreSQL needs the extra `postgres`: pip install 'pitboss[postgres]'"
         raise PitbossError("unavailable", text) from None

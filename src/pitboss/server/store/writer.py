@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -16,6 +17,7 @@ from pitboss.server.store import schema
 from pitboss.server.store.rows import LogRow
 
 MOST_TOGETHER = 512
+log = logging.getLogger("pitboss.server")
 
 
 def away() -> PitbossError:
@@ -24,6 +26,12 @@ def away() -> PitbossError:
 
 def taken() -> PitbossError:
     return PitbossError("stale", "somebody else was faster")
+
+
+def reason(error: Exception) -> str:
+    """One line for logs, without the statement."""
+    lines = str(getattr(error, "orig", None) or error).strip().splitlines()
+    return lines[0] if lines else type(error).__name__
 
 
 class Job(NamedTuple):
@@ -88,8 +96,8 @@ class Writer:
             answers: list[int | Exception] = list(self._transaction(jobs))
         except IntegrityError:
             answers = [self._alone(job) for job in jobs]
-        except (SQLAlchemyError, OSError):
-            self._failed()
+        except (SQLAlchemyError, OSError) as error:
+            self._failed(error)
             answers = [away() for _ in jobs]
         else:
             self._works()
@@ -101,8 +109,8 @@ class Writer:
             return self._transaction([job])[0]
         except IntegrityError:
             return taken()
-        except (SQLAlchemyError, OSError):
-            self._failed()
+        except (SQLAlchemyError, OSError) as error:
+            self._failed(error)
             return away()
 
     def _transaction(self, jobs: list[Job]) -> list[int]:
@@ -144,9 +152,10 @@ class Writer:
         else:
             self._works()
 
-    def _failed(self) -> None:
+    def _failed(self, error: Exception) -> None:
         self._let_go()
         if self.healthy:
+            log.error("nothing can be stored", extra={"why": reason(error)})
             self.healthy = False
             self._call(self._on_health, False)
 
