@@ -91,6 +91,7 @@ def test_games(run) -> None:
         assert f"{game} – {find(game).words['de']['name']}" in out
         for option in find(game).options:
             assert option.name in out
+    assert "2 bis 6 Personen" in out
 
 
 def test_games_for_programs(run) -> None:

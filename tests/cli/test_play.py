@@ -110,14 +110,14 @@ def test_saving_in_the_middle_of_a_game(run, tmp_path) -> None:
 
 TYPED = [
     ("?", "help", "why 2 – why a choice is allowed"),
-    ("help", "help", "large die"),
+    ("help", "help", "quit – leave the table"),
     ("2?", "preview", "Anna places 2 2 2 at casino 2."),
     ("2b?", "preview of a short form", "Anna places 2 2 2 at the bandit."),
     ("why 6", "a refusal", "6 is not allowed: that face was not rolled (LV-7)."),
     ("why 6", "its rule", "LV-7: Roll and place."),
     ("why 2 bandit", "a choice that is allowed", "LV-21: Every face, only once."),
     ("rule LV-11", "a rule", "Ties cancel."),
-    ("rule 99", "an unknown rule", "unknown rule '99'"),
+    ("rule 99", "an unknown rule", "There is no rule 99 here"),
     ("rules", "all rules", "LV-25 "),
     ("log", "the log", "Anna rolls 2 2 2 3 3 4 (Biggy 3)."),
     ("table", "the table", "Casino 6: $40,000, $20,000. Nobody yet."),
@@ -125,7 +125,7 @@ TYPED = [
     ("6", "an illegal choice", "6 is not allowed: that face was not rolled (LV-7)."),
     ("7", "no choice", "7 is no choice here."),
     ("quitt", "a mistyped command", "Did you mean quit?"),
-    ("why x", "no choice to explain", "Possible: 2, 3, 4, 2 bandit"),
+    ("why x", "no choice to explain", "x is no choice here.\nPossible: 2, 3, 4, 2 bandit"),
     ("warum 6", "German works too", "6 is not allowed"),
     ("{seat}\x00\t%s", "rubbish", "is no choice here."),
 ]
@@ -140,6 +140,29 @@ def test_what_can_be_typed_besides_a_choice(run, typed, says) -> None:
     code, out, err = run(*argv, typed=f"{typed}\n")
     assert (code, err) == (0, "")
     assert says in out[before.index("Your choice") :]
+
+
+def test_plain_help_explains_no_signs_that_are_not_there(run) -> None:
+    out = run("play", "las-vegas", "--seed", 1, typed="?\n").out
+    assert "quit – leave the table" in out
+    assert "framed in brass" not in out
+
+
+def test_the_german_table_speaks_german_about_files_and_rules(run, tmp_path) -> None:
+    there = tmp_path / "da.txt"
+    there.write_text("x")
+    typed = f"speichern {there}\nspeichern {tmp_path}/fehlt/x\nregel 99\n"
+    out = run("play", "las-vegas", "--lang", "de", "--seed", 1, typed=typed).out
+    for text in (f"{there} gibt es schon", "lässt sich nicht schreiben", "Eine Regel 99 gibt es hier nicht"):
+        assert text in out
+
+
+def test_why_needs_no_written_rules(run, monkeypatch) -> None:
+    monkeypatch.setitem(known_games, "pig", pig.GAME)
+    out = run("play", "pig", "--players", 2, "--seed", 3, typed="why hold\nwhy roll\nrules\n").out
+    assert "hold is not allowed: " in out
+    assert "roll is allowed." in out
+    assert "There are no written rules of pig." in out
 
 
 def test_short_forms_are_played(run, tmp_path) -> None:

@@ -44,6 +44,14 @@ def test_a_terminal_without_utf8_gets_plainer_signs() -> None:
     assert b"?" not in out
 
 
+@pytest.mark.parametrize("env", [{"LC_ALL": "C"}, {"LC_ALL": "POSIX"}, {"LC_ALL": "", "LANG": "C"}])
+def test_a_terminal_set_to_c_gets_ascii(env) -> None:
+    env = {"PYTHONUTF8": "", "PYTHONIOENCODING": "", "LC_CTYPE": "", **env}
+    out, err = program("play", "las-vegas", "--human", "--lang", "de", "--seed", "1", env=env).communicate()
+    assert err == b""
+    assert "wuerfelt 1" in out.decode("ascii")
+
+
 def test_a_full_disk_is_said() -> None:
     if not Path("/dev/full").exists():
         pytest.skip("needs /dev/full")
@@ -137,6 +145,7 @@ def test_a_terminal_gets_the_drawn_table_and_the_result_stays() -> None:
     [
         ({"NO_COLOR": "1"}, "Round 1 begins"),
         ({"TERM": "dumb"}, "Round 1 begins"),
+        ({"LC_ALL": "C", "PYTHONUTF8": "", "PYTHONIOENCODING": ""}, "Round 1 begins"),
         ({"rows": 23}, "80 × 24"),
         ({"columns": 79}, "80 × 24"),
     ],
@@ -146,6 +155,14 @@ def test_other_terminals_get_plain_lines(how, says) -> None:
     assert code == 0
     assert FULL_SCREEN not in written
     assert says in written
+
+
+@terminal
+@pytest.mark.parametrize("columns", [40, 80])
+def test_plain_lines_are_no_longer_than_the_terminal_is_wide(columns) -> None:
+    _, written = in_a_terminal(*WATCH, "--simple", "--lang", "de", columns=columns)
+    assert max(map(len, written.splitlines())) < columns
+    assert not [line for line in written.splitlines() if line.startswith("$")]
 
 
 @terminal

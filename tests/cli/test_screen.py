@@ -175,6 +175,15 @@ def test_a_seat_with_a_hidden_hand_is_covered_before_the_next_person_looks() -> 
     assert all("hand" not in text for text in covers)
 
 
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("name", LONG)
+def test_a_cover_says_everything(lang, name) -> None:
+    screen = Rehearsal("las-vegas-cards", lang)
+    screen.cover(name)
+    check_size(screen)
+    assert "…" not in screen.texts()[0]
+
+
 def test_nobody_is_covered_where_nothing_is_hidden() -> None:
     screen = rehearsed("las-vegas", ["Anna", "Benno"], {}, "en", people=2)
     assert not [text for text in screen.texts() if "Pass the keyboard" in text]

@@ -1,9 +1,6 @@
 """`pitboss bot`: a bot sits down at a table of a server."""
 
 import argparse
-import sys
-
-from pitboss.core.errors import PitbossError
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,18 +28,3 @@ def run(args: argparse.Namespace) -> int:
     table = asyncio.run(bot.sit_and_play(args.url, args.name, answer))
     print(table["result"])
     return 0
-
-
-def main() -> int:
-    """Runs without the rest of the command line: `python -m pitboss.cli.bot`."""
-    parser = argparse.ArgumentParser(prog="pitboss bot", description=__doc__)
-    add_arguments(parser)
-    try:
-        return run(parser.parse_args())
-    except PitbossError as error:
-        print(f"pitboss: {error.text}", file=sys.stderr)
-        return 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -9,7 +9,7 @@ from pitboss.cli.paper import put
 from pitboss.cli.words import say
 from pitboss.core import words
 from pitboss.core.game import Game
-from pitboss.core.options import Option, span
+from pitboss.core.options import Option
 from pitboss.games import find, ids
 from pitboss.games.rules_text import rulebook
 
@@ -24,7 +24,7 @@ def games(args: Namespace) -> int:
     for game in found:
         put(f"{game.id} – {words.text(game.words, args.lang, 'name')}", style=HEADING)
         put(words.text(game.words, args.lang, "tagline") or "", indent=2)
-        put(say(args.lang, "players", players=span(game.players)), indent=2)
+        put(say(args.lang, "players", players=span(args.lang, game.players)), indent=2)
         for option in game.options:
             put(option_line(game, option, args.lang), indent=2, hanging=2)
         for name, options in game.presets.items():
@@ -47,10 +47,15 @@ def facts(game: Game) -> dict[str, Any]:
     }
 
 
+def span(lang: str, players: tuple[int, ...]) -> str:
+    first, last = players[0], players[-1]
+    return str(first) if first == last else say(lang, "span", first=first, last=last)
+
+
 def option_line(game: Game, option: Option, lang: str) -> str:
     values = "" if option.kind == "flag" else f"={'|'.join(map(str, option.values))}"
     limits = [option.rule] if option.rule else []
-    limits += [say(lang, "players.with", players=span(option.players))] if option.players else []
+    limits += [say(lang, "players.with", players=span(lang, option.players))] if option.players else []
     limits += [say(lang, "needs", needs=option.needs)] if option.needs else []
     told = words.text(game.words, lang, f"option.{option.name}") or ""
     line = f"--option {option.name}{values}: {told}"

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.style import Style
 from rich.text import Text
 
+from pitboss.cli.paper import STUCK
 from pitboss.cli.tables import WIDTH
 
 FELT = "#f4ecd8 on #0b3d2c"
@@ -39,9 +40,6 @@ PIPS = (
     ("• •", " • ", "• •"),
     ("• •", "• •", "• •"),
 )
-
-STUCK = "\ue000"
-"""Stands for a space at which no row may end."""
 
 Party = int | str
 """A seat, or "neutral"."""

@@ -1,6 +1,7 @@
 """What a terminal cannot write is written in plainer signs, never answered with an error."""
 
 import codecs
+import os
 import sys
 from io import TextIOWrapper
 
@@ -10,8 +11,8 @@ PLAINER = {
     **dict(zip("äöüÄÖÜß", ("ae", "oe", "ue", "Ae", "Oe", "Ue", "ss"), strict=True)),
     **dict(
         zip(
-            "–—−·…„“”‚‘’›→×\u00a0",
-            ("-", "-", "-", "|", "...", *'"""', *"'''", ">", "->", "x", " "),
+            "–—−·…„“”‚‘’›→×≤≥\u00a0",
+            ("-", "-", "-", "|", "...", *'"""', *"'''", ">", "->", "x", "<=", ">=", " "),
             strict=True,
         )
     ),
@@ -25,9 +26,17 @@ def plainer(error: UnicodeError) -> tuple[str, int]:
     return "".join(PLAINER.get(sign, "?") for sign in error.object[error.start : error.end]), error.end
 
 
+def ascii_only() -> bool:
+    """Whether the terminal is set to C or POSIX by name, where Python writes UTF-8 on a guess."""
+    told = os.environ.get("PYTHONUTF8") or os.environ.get("PYTHONIOENCODING")
+    named = os.environ.get("LC_ALL") or os.environ.get("LANG")  # LC_CTYPE is Python's own here
+    return bool(sys.flags.utf8_mode) and not told and named in ("C", "POSIX")
+
+
 def tolerant() -> None:
     """From now on standard output and input take whatever comes."""
     codecs.register_error("plainer", plainer)
     for stream, errors in ((sys.stdout, "plainer"), (sys.stderr, "plainer"), (sys.stdin, "replace")):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors=errors)
+            written = stream is not sys.stdin and ascii_only()
+            stream.reconfigure(errors=errors, encoding="ascii" if written else None)

@@ -6,6 +6,8 @@ import sys
 import textwrap
 
 WIDEST = 100
+STUCK = "\ue000"
+"""Stands for a space at which no row may end."""
 
 
 def put(text: str = "", indent: int = 0, hanging: int = 0, style: str = "") -> None:
@@ -15,9 +17,11 @@ def put(text: str = "", indent: int = 0, hanging: int = 0, style: str = "") -> N
         print(margin + text if text else "")
         return
     width = min(WIDEST, shutil.get_terminal_size().columns)
-    lines = textwrap.wrap(
-        text, width - 1, initial_indent=margin, subsequent_indent=margin + " " * hanging
+    whole = text.replace(" $", f"{STUCK}$")  # a sum and its $ stay together
+    rows = textwrap.wrap(
+        whole, width - 1, initial_indent=margin, subsequent_indent=margin + " " * hanging
     ) or [""]
+    lines = [line.replace(STUCK, " ") for line in rows]
     if not style or "NO_COLOR" in os.environ:
         print(*lines, sep="\n")
         return

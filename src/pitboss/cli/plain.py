@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from types import TracebackType
 from typing import Self
 
+from pitboss.cli.paper import put
 from pitboss.cli.tables import Drawing, Event, Scene
 from pitboss.cli.words import say
 from pitboss.core import words
@@ -16,6 +17,8 @@ COVER_LINES = 60
 
 class Plain:
     """One of the two faces of a table; the other is `pitboss.cli.screen.Screen`."""
+
+    drawn = False
 
     def __init__(self, drawing: Drawing, lang: str, pace: float) -> None:
         self.drawing, self.lang, self.pace = drawing, lang, pace
@@ -39,8 +42,9 @@ class Plain:
             return
         self.flush()
         if event["what"] in self.drawing.STOPS:
-            print()
-        print(sentence, flush=True)
+            put()
+        put(sentence)
+        sys.stdout.flush()
         time.sleep(self.drawing.PAUSES.get(event["what"], 0) * self.pace)
 
     def ask(self, scene: Scene, message: Sequence[str] = ()) -> str:
@@ -49,26 +53,25 @@ class Plain:
         if not self.asked and scene.asked is not None:
             self.asked = True
             question = words.question(scene.game, self.lang, scene.view, scene.asked, scene.names)
-            print("", *self.drawing.lines(scene), question, sep="\n")
-            print(f"{say(self.lang, 'choices')}: {', '.join(choices(scene))}")
-        for line in message:
-            print(line)
+            possible = f"{say(self.lang, 'choices')}: {', '.join(choices(scene))}"
+            self.tell_all("", *self.drawing.lines(scene), question, possible)
+        self.tell_all(*message)
         return self.read(f"{say(self.lang, 'prompt')}: ")
 
     def page(self, title: str, lines: Sequence[str]) -> None:
-        print("", f"{title}:", *lines, "", sep="\n")
+        self.tell_all("", f"{title}:", *lines, "")
 
     def cover(self, name: str) -> None:
         """Hides what was said, where somebody sits before it."""
         if self.talks:
             self.asked = False
-            print("\n" * COVER_LINES + say(self.lang, "cover", name=name))
-            print(say(self.lang, "cover.why"))
+            print("\n" * COVER_LINES)
+            self.tell_all(say(self.lang, "cover", name=name), *say(self.lang, "cover.why").split("\n"))
             self.read(f"{say(self.lang, 'cover.go', name=name)}: ")
 
     def question(self, title: str, lines: Sequence[str], text: str) -> str:
         self.flush()
-        print("", *lines, sep="\n")
+        self.tell_all("", *lines)
         return self.read(f"{text}: ")
 
     def part(self, scene: Scene, result: Result, offer: str | None, message: str = "") -> str:
@@ -77,13 +80,17 @@ class Plain:
         if not offer or not self.talks:
             return ""
         if message:
-            print(message)
+            put(message)
         return self.read(f"{offer}: ")
 
     def flush(self) -> None:
         if self.held:
-            print(" ".join(self.held))
+            put(" ".join(self.held))
             self.held.clear()
+
+    def tell_all(self, *lines: str) -> None:
+        for line in lines:
+            put(line)
 
     def read(self, prompt: str) -> str:
         """A line of input, which is repeated where nobody typed it. EOFError where there is none any more."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from pitboss import bots
 from pitboss.cli import results, tables
 from pitboss.cli.plain import Plain
-from pitboss.cli.sitting import Left, Sitting, new_file
+from pitboss.cli.sitting import Left, Sitting, in_words, new_file
 from pitboss.cli.tables import HEIGHT, WIDTH
 from pitboss.cli.words import say
 from pitboss.core.errors import PitbossError
@@ -150,5 +150,5 @@ def part(sitting: Sitting) -> Path | None:
             sitting.save(path)
             return path
         except PitbossError as error:
-            message = error.text
+            message = in_words(error, lang)
     return None

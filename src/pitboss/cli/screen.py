@@ -31,6 +31,8 @@ PAGE_ROWS = HEIGHT - 5
 class Screen:
     """One of the two faces of a table; the other is `pitboss.cli.plain.Plain`."""
 
+    drawn = True
+
     def __init__(self, drawing: Drawing, lang: str, pace: float, console: Console | None = None) -> None:
         self.drawing, self.lang, self.pace = drawing, lang, pace
         self.console = console or Console(highlight=False)
@@ -77,7 +79,7 @@ class Screen:
 
     def cover(self, name: str) -> None:
         """Hides the table until the right person sits before it."""
-        lines = [say(self.lang, "cover", name=name), "", say(self.lang, "cover.why")]
+        lines = [say(self.lang, "cover", name=name), "", *say(self.lang, "cover.why").split("\n")]
         rows = [row("")] * 6 + [row(line, align="center") for line in lines]
         self.show(overlay("", rows, say(self.lang, "cover.go", name=name)))
         self.read()

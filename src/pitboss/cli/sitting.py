@@ -115,12 +115,13 @@ class Sitting:
                 self.table.play(seat, self.drawing.typed(text))
                 return None
         except PitbossError as error:
-            return self.refused(seat, text, error)
+            return self.refused(seat, rest.strip() if command else text, error)
         return []
 
     def refused(self, seat: int, text: str, error: PitbossError) -> list[str]:
+        """Why it is not done, in the words of this table where it has some."""
         if error.code not in ("illegal", "malformed"):
-            return [error.text]
+            return [in_words(error, self.lang)]
         offers = choices(self.scene(seat))
         possible = say(self.lang, "possible", choices=", ".join(offers))
         if error.why:
@@ -176,7 +177,7 @@ class Sitting:
         scene = self.scene(seat)
         keys = ("choose", "preview", "why", "rule", "table", "log", "undo", "save", "quit")
         typed = [say(self.lang, f"help.{key}", example=choices(scene)[0]) for key in keys]
-        return [*typed, "", *self.drawing.legend(scene)]
+        return [*typed, "", *self.drawing.legend(scene)] if self.face.drawn else typed
 
     def why(self, seat: int, text: str) -> None:
         """Why a choice is allowed, or not, with the rule."""
@@ -184,13 +185,18 @@ class Sitting:
         if refusal:
             line, rule = self.not_allowed(text, refusal.why, refusal.rule), refusal.rule
         else:
-            event = self.table.preview(seat, text)[0]
-            line = f"{say(self.lang, 'allowed', given=text)} {self.sentence(event)}"
-            rule = event.get("rule", "")
-        book = rulebook(self.table.game.id, self.lang)
-        self.face.page(
-            f"{text}?", [line, "", f"{rule}: {book.rules[rule].text}" if rule in book.rules else ""]
-        )
+            events = self.table.preview(seat, text)[:1]
+            line = " ".join([say(self.lang, "allowed", given=text), *map(self.sentence, events)])
+            rule = events[0].get("rule", "") if events else ""
+        self.face.page(f"{text}?", [line, *self.told_rule(rule)])
+
+    def told_rule(self, rule: str) -> list[str]:
+        """A rule in words, where the game has written ones."""
+        try:
+            known = rulebook(self.table.game.id, self.lang).rules
+        except PitbossError:
+            return []
+        return ["", f"{rule}: {known[rule].text}"] if rule in known else []
 
     def undo(self, seat: int) -> list[str] | None:
         """Takes back a choice made at this keyboard."""
@@ -212,6 +218,17 @@ class Sitting:
 
     def save(self, path: Path) -> None:
         record.save(self.table.record(self.ears), path)
+
+
+def in_words(error: PitbossError, lang: str) -> str:
+    """What went wrong beside the game: a file that cannot be kept, a rule that there is not."""
+    wrong = {
+        "forbidden": "file.there",
+        "unavailable": "file.failed",
+        "unknown": "rule.none",
+        "not-found": "rules.none",
+    }
+    return say(lang, wrong[error.code], given=error.given) if error.code in wrong else error.text
 
 
 def new_file(name: str) -> Path:
