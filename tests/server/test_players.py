@@ -12,9 +12,10 @@ import httpx
 import pytest
 
 from pitboss import PitbossError
+from pitboss.client import House
 from pitboss.server import identity
 from pitboss.server.store.rows import Player
-from tests.server.running import Running, guest, serving, solo, watching
+from tests.server.running import Running, guest, kind, serving, solo, until, watching
 
 OURS = {"X-Pitboss": "1"}
 
@@ -157,6 +158,27 @@ def test_a_personal_link_moves_a_player_and_can_be_revoked(server: Running) -> N
         assert phone.get("/api/me").json() == {"player": None}
         assert laptop.get("/api/me").json()["player"]["id"] == player["id"]
         assert code_of(thief.post("/api/me/exchange", json={"secret": newer})) == "forbidden"
+
+
+def test_a_link_that_is_revoked_ends_the_sockets_it_opened(server: Running) -> None:
+    async def play() -> None:
+        laptop = await guest(server.url)
+        table = (await solo(laptop))["id"]
+        link = await laptop.post("/api/me/link")
+        with browser(server) as phone:
+            phone.post("/api/me/exchange", json={"secret": link["url"].partition("#")[2]})
+            stolen = phone.cookies["pitboss"]
+        async with watching(House(server.url, stolen), table) as live:
+            assert live.table["you"]["seats"] == [0]
+            assert (await laptop.request("DELETE", "/api/me/link")).startswith(b"{")
+            with pytest.raises(PitbossError, match="closed: unavailable"):
+                await until(live, kind("never"))
+        with pytest.raises(PitbossError, match="Bearer"):
+            await House(server.url, stolen).table(table)
+        async with watching(laptop, table) as live:
+            assert live.table["you"]["seats"] == [0]
+
+    asyncio.run(play())
 
 
 def test_links_are_stored_as_hashes_and_the_secret_is_private(tmp_path: Path) -> None:

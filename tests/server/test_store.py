@@ -1,6 +1,8 @@
 """The store, on SQLite and on PostgreSQL alike."""
 
 import asyncio
+import contextlib
+import shutil
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
@@ -56,7 +58,8 @@ def test_what_was_written_is_read_again(url: str, tmp_path: Path) -> None:
     async def write(store: Store) -> None:
         await store.write(changes.new_player(Player("p1", "Anna", 3)))
         await store.write(*changes.new_table(TABLE, SEATS), row=row(0))
-        await store.write(changes.let_in("t1", "p2"))
+        await store.write(changes.let_in("t1", "p2"), changes.let_in("t1", "p3"))
+        await store.write(*changes.send_away("t1", "p3"))
         await store.write(changes.seat("t1", 2, Seat("Benno", player="p2", promise="ab")))
         assert await store.write(changes.said("t1", Said(0, 0, "Anna", "Hi 🎲", 9))) > 0
 
@@ -64,7 +67,7 @@ def test_what_was_written_is_read_again(url: str, tmp_path: Path) -> None:
         assert await store.read(reading.player, "p1") == Player("p1", "Anna", 3)
         assert await store.read(reading.player, "p3") is None
         stored = await store.read(reading.table, "t1")
-        assert stored == (TABLE, [*SEATS[:2], Seat("Benno", player="p2", promise="ab")], {"p2"})
+        assert stored == (TABLE, [*SEATS[:2], Seat("Benno", player="p2", promise="ab")], {"p2"}, {"p3"})
         assert await store.read(reading.steps, "t1") == [(Step([{"do": "0"}], 0), 7)]
         assert [said.text for said in await store.read(reading.chat, "t1", True)] == ["Hi 🎲"]
         assert await store.read(reading.chat, "t1", False) == []
@@ -148,20 +151,50 @@ def test_a_newer_database_is_refused_and_left_alone(url: str, tmp_path: Path) ->
     assert caught.value.expected == schema.VERSION
 
 
-def test_an_older_database_is_backed_up_before_it_is_migrated(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.fixture
+def first_version(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A database as the first version left it, with a player."""
+    monkeypatch.setattr(upgrade, "NEWEST", "0001")
+    monkeypatch.setattr(schema, "VERSION", "0001")
+    store = open_store(url, tmp_path)
+    with store.engine.begin() as connection:
+        connection.execute(changes.new_player(Player("p1", "Anna", 3)))
+    assert not sa.inspect(store.engine).has_table("sent_away")
+    assert upgrade.version(store.engine) == "0001"
+    store.engine.dispose()
+    monkeypatch.undo()
+    return url
+
+
+def test_an_older_database_is_migrated_and_nothing_is_lost(first_version: str, tmp_path: Path) -> None:
+    store = open_store(first_version, tmp_path)
+    assert upgrade.version(store.engine) == schema.VERSION
+    assert sa.inspect(store.engine).has_table("sent_away")
+    assert store.read_now(reading.player, "p1") == Player("p1", "Anna", 3)
+    store.engine.dispose()
+    backups = list(tmp_path.glob("backups/*"))
+    assert len(backups) == (not first_version), "PostgreSQL is backed up by its own tools"
+    for backup in backups:
+        with contextlib.closing(sqlite3.connect(backup)) as found:
+            assert found.execute("SELECT name FROM players").fetchall() == [("Anna",)]
+            assert found.execute("SELECT version_num FROM alembic_version").fetchall() == [("0001",)]
+            assert found.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+def test_a_migration_that_fails_changes_nothing(
+    first_version: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    use("", tmp_path, lambda store: store.write(changes.new_player(Player("p1", "Anna", 3))))  # type: ignore[arg-type, return-value]
-    monkeypatch.setattr(schema, "VERSION", "0002")
-    migrated: list[int] = []
-    monkeypatch.setattr(upgrade, "_migrate", lambda engine: migrated.append(1))
-    open_store("", tmp_path).engine.dispose()
-    assert migrated
-    (backup,) = (tmp_path / "backups").iterdir()
-    found = sqlite3.connect(backup)
-    assert found.execute("SELECT name FROM players").fetchall() == [("Anna",)]
-    assert found.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-    found.close()
+    half = tmp_path / "half"
+    shutil.copytree(upgrade.MIGRATIONS, half)
+    with (half / "versions" / "v0002_sent_away.py").open("a") as script:
+        script.write('    raise OSError("the disk is full")\n')
+    monkeypatch.setattr(upgrade, "MIGRATIONS", half)
+    with pytest.raises(PitbossError, match="cannot be used: the disk is full"):
+        open_store(first_version, tmp_path)
+    monkeypatch.undo()
+    store = open_store(first_version, tmp_path)
+    assert upgrade.version(store.engine) == schema.VERSION
+    store.engine.dispose()
 
 
 def test_sqlite_forgets_nothing_at_a_power_cut(tmp_path: Path) -> None:

@@ -184,6 +184,8 @@ def test_the_host_removes_a_player_for_good(server: Running) -> None:
                 await until(live, kind("never"))
         assert await refusal(benno.enter(table, secret)) == "forbidden"
         assert await refusal(benno.table(table)) == "not-found"
+        del server.inside.tables[table]  # as after a restart
+        assert await refusal(benno.enter(table, secret)) == "forbidden"
 
     go(play())
 

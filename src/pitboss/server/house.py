@@ -59,7 +59,7 @@ class House:
         stored = await self.store.read(reading.table, table_id)
         if stored is None:
             raise no_table(table_id)
-        table = Seated(stored.table, stored.seats, stored.let_in)
+        table = Seated(stored.table, stored.seats, stored.let_in, removed=stored.sent_away)
         if table.row.phase in ("running", "finished", "closed"):
             await self.load_match(table)
         self.tables[table_id] = table

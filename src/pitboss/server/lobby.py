@@ -14,7 +14,7 @@ from pitboss.server import starting, steps, turns, wire
 from pitboss.server.house import House, changed
 from pitboss.server.identity import new_id, now
 from pitboss.server.seated import Seated
-from pitboss.server.store import changes, reading, schema
+from pitboss.server.store import changes, reading
 from pitboss.server.store.rows import Player, Seat, Table
 from pitboss.server.tell import tell_here, tell_table
 from pitboss.server.words import clean_name, different
@@ -206,12 +206,9 @@ async def change_seat(house: House, table: Seated, player: Player, number: int, 
 async def _send_away(house: House, table: Seated, player: str) -> None:
     if table.seats_of(player):
         return
+    await house.store.write(*changes.send_away(table.id, player))
     table.removed.add(player)
     table.let_in.discard(player)
-    entry = schema.let_in.c
-    await house.store.write(
-        sa.delete(schema.let_in).where(entry.table_id == table.id, entry.player == player)
-    )
     for socket in table.sockets:
         if socket.player == player:
             socket.seat = None

@@ -72,10 +72,17 @@ async def make_link(request: Asked, house: TheHouse, player: Me) -> dict[str, An
 
 @delete("/api/me/link", status_code=200)
 async def revoke_link(house: TheHouse, player: Me) -> Response[dict[str, Any]]:
-    """Who revokes may stay: this browser gets a cookie that came by no link."""
+    """Who revokes may stay: this browser gets a cookie that came by no link.
+
+    All the player's sockets are closed; those that may come back do so at once.
+    """
     changed = msgspec.structs.replace(player, link=None, revoked=player.links)
     await house.store.write(changes.player(changed))
     house.remember(changed)
+    for table in house.tables.values():
+        for socket in table.sockets:
+            if socket.player == player.id:
+                socket.close(1012, "unavailable")
     return Response(player_json(changed), cookies=[cookie(house, changed)])
 
 

@@ -26,7 +26,9 @@ Told = dict[str, Any]
 
 def stored_json(house: House, stored: Stored, player: str | None) -> Told:
     """A table of a list: as it is in memory, if it is there."""
-    table = house.tables.get(stored.table.id) or Seated(stored.table, stored.seats, stored.let_in)
+    table = house.tables.get(stored.table.id) or Seated(
+        stored.table, stored.seats, stored.let_in, removed=stored.sent_away
+    )
     return table_json(table, player)
 
 

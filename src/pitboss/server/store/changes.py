@@ -44,6 +44,14 @@ def let_in(table_id: str, player_id: str) -> sa.Executable:
     return sa.insert(schema.let_in).values(table_id=table_id, player=player_id)
 
 
+def send_away(table_id: str, player_id: str) -> list[sa.Executable]:
+    let_in = schema.let_in.c
+    return [
+        sa.delete(schema.let_in).where(let_in.table_id == table_id, let_in.player == player_id),
+        sa.insert(schema.sent_away).values(table_id=table_id, player=player_id),
+    ]
+
+
 def said(table_id: str, said: Said) -> sa.Executable:
     return sa.insert(schema.chat).values(
         table_id=table_id, seat=said.seat, name=said.name, text=said.text, at=said.at

@@ -1,5 +1,6 @@
 """What is read from the store. Each function takes a connection; `Store.read` runs it in a thread."""
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import msgspec
@@ -20,6 +21,7 @@ class Stored(NamedTuple):
     table: Table
     seats: list[Seat]
     let_in: set[str]
+    sent_away: set[str]
 
 
 def player(connection: sa.Connection, player_id: str) -> Player | None:
@@ -107,10 +109,16 @@ def _tables(connection: sa.Connection, *where: sa.ColumnElement[bool]) -> list[S
     among = schema.seats.c.table_id.in_(found)
     for row in connection.execute(sa.select(schema.seats).where(among).order_by(schema.seats.c.seat)):
         seats[row.table_id].append(Seat(row.name, row.player, row.bot, row.got_up, row.promise))
-    let_in: dict[str, set[str]] = {table_id: set() for table_id in found}
-    for row in connection.execute(sa.select(schema.let_in).where(schema.let_in.c.table_id.in_(found))):
-        let_in[row.table_id].add(row.player)
-    return [Stored(_table(row), seats[row.id], let_in[row.id]) for row in found.values()]
+    let_in, sent_away = (_guests(connection, list_, found) for list_ in (schema.let_in, schema.sent_away))
+    return [Stored(_table(row), seats[row.id], let_in[row.id], sent_away[row.id]) for row in found.values()]
+
+
+def _guests(connection: sa.Connection, guests: sa.Table, tables: Iterable[str]) -> dict[str, set[str]]:
+    """The players who stand in one of the lists of a table."""
+    found: dict[str, set[str]] = {table_id: set() for table_id in tables}
+    for row in connection.execute(sa.select(guests).where(guests.c.table_id.in_(found))):
+        found[row.table_id].add(row.player)
+    return found
 
 
 def _table(row: Any) -> Table:

@@ -2,7 +2,7 @@
 
 import sqlalchemy as sa
 
-VERSION = "0001"
+VERSION = "0002"
 """The newest migration. Whoever adds one raises this."""
 
 metadata = sa.MetaData()
@@ -58,6 +58,13 @@ seats = sa.Table(
 
 let_in = sa.Table(
     "let_in",
+    metadata,
+    sa.Column("table_id", sa.Text, primary_key=True),
+    sa.Column("player", sa.Text, primary_key=True),
+)
+
+sent_away = sa.Table(
+    "sent_away",
     metadata,
     sa.Column("table_id", sa.Text, primary_key=True),
     sa.Column("player", sa.Text, primary_key=True),

@@ -11,6 +11,7 @@ from pitboss.core.errors import PitbossError
 from pitboss.server.store import schema
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+NEWEST = "head"
 
 
 def bring_up_to_date(engine: sa.Engine, backups: Path) -> None:
@@ -57,5 +58,7 @@ def _migrate(engine: sa.Engine) -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     with engine.begin() as connection:
+        if engine.dialect.name == "sqlite":  # by itself Python begins a transaction for changes of rows only
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        command.upgrade(config, NEWEST)
