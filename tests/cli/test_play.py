@@ -195,6 +195,7 @@ def test_a_game_without_a_drawing_of_its_own_is_played(run, monkeypatch) -> None
     code, out, err = run("play", "pig", "--players", 2, "--seed", 3, typed="roll\nhold\n" * 400)
     assert (code, err) == (0, "")
     assert "wins" in out.splitlines()[-1]
+    assert "turn Anna · sum 0" in out
 
 
 def test_a_game_of_hidden_hands_is_played(run) -> None:

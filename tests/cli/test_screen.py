@@ -15,7 +15,7 @@ from pitboss.cli.sitting import Left, Sitting
 from pitboss.cli.tables import HEIGHT, WIDTH, Scene, generic, las_vegas
 from pitboss.core import words
 from pitboss.core.chance import random
-from pitboss.core.game import Game
+from pitboss.core.game import Game, Result
 from tests.throwaway import pawnshop, showdown
 
 LONG = ["Wolfgang-Amadeus Moz", "Maximiliane v. Thurn", "{seat} [x] Zoë 山田太郎", "iiiiiiiiiiiiiiiiiiii"]
@@ -173,6 +173,15 @@ def test_a_seat_with_a_hidden_hand_is_covered_before_the_next_person_looks() -> 
     covers = [text for text in texts if "Pass the keyboard" in text]
     assert len(covers) > 10
     assert all("hand" not in text for text in covers)
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_final_result_has_room_for_a_million(lang) -> None:
+    screen = Rehearsal("las-vegas-cards", lang)
+    scene = sat(screen, LONG[:2], {}).scene()
+    screen.part(scene, Result([1_560_000, 420_000], [19, 5], [1, 2], [0]), None)
+    check_size(screen)
+    assert words.money(1_560_000, lang) in screen.texts()[-1]
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])

@@ -24,7 +24,7 @@ LEAST = f"{WIDTH} × {HEIGHT}"
 QUESTION_ROWS = 2
 SPACIOUS = 5
 """With more rows than these for the log, some stay empty around the board."""
-BAR = 30
+BAR = 24
 PAGE_ROWS = HEIGHT - 5
 
 

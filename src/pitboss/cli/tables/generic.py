@@ -15,6 +15,8 @@ UNLOGGED: frozenset[str] = frozenset()
 TOGETHER: frozenset[str] = frozenset()
 
 MOST_CHOICE_ROWS = 6
+ABOUT_SEATS = frozenset({"turn", "start", "dealer"})
+"""Facts of a view that name a seat, besides those of `words.SEATS`; the same in the web client."""
 
 
 def board(scene: Scene, rows: int) -> list[Text]:
@@ -108,7 +110,9 @@ def fact(scene: Scene, name: str, value: Any) -> str:
         return f"{label(scene, name)} ({facts(scene, value)})"
     if structured(value):
         return f"{label(scene, name)} ({'; '.join(facts(scene, item) for item in value)})"
-    kind = "money" if name == "notes" and isinstance(value, list) else None  # their values; else their number
+    kind = "seat" if name in ABOUT_SEATS else None
+    if name == "notes" and isinstance(value, list):
+        kind = "money"  # their values; else their number
     shown = words.show(scene.game.words, scene.lang, name, value, scene.names, kind)
     return shown if shown.startswith(label(scene, name)) else f"{label(scene, name)} {shown}"
 
