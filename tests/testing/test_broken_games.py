@@ -1,19 +1,23 @@
 """Every check finds a game that breaks its promise, and says what the game does wrong."""
 
+import re
+from itertools import count
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pitboss import record
 from pitboss.compiled.playouts import available
 from pitboss.core.chance import Random, draw
 from pitboss.core.errors import PitbossError, Refusal
-from pitboss.core.game import CHANCE, Game
+from pitboss.core.game import CHANCE, Game, Malformed
 from pitboss.core.journal import Journal
 from pitboss.core.options import Option
 from pitboss.core.outcomes import Part, Pending
 from pitboss.core.rule import primitive, rule
 from pitboss.table import Table
-from pitboss.testing import CHECKS, Broken, cases, check_game, pig
+from pitboss.testing import CHECKS, Broken, cases, check_game, dealing, pig
 from tests.throwaway import pawnshop, showdown
 
 PIG, SHOWDOWN, PAWNSHOP = pig.GAME, showdown.GAME, pawnshop.GAME
@@ -109,9 +113,35 @@ def test_texts_that_do_not_read_back():
 
 def test_refusals_without_a_reason():
     assert "refuse gives no Refusal" in broken("refusals", PIG, refuse=lambda *_: None)
+    assert "is refused, but no rule is named" in broken(
+        "refusals", PIG, refuse=lambda *_: Refusal("", "why.nothing-to-hold")
+    )
     assert "for which there are no words" in broken(
         "refusals", PIG, refuse=lambda *_: Refusal("PIG-1", "why.no-such-words")
     )
+
+
+def test_malformed_without_a_word():
+    def read(state, seat, text):
+        if text not in ("roll", "hold"):
+            raise Malformed
+        return pig.read(state, seat, text)
+
+    assert "nothing says what is expected" in broken("refusals", PIG, read=read)
+
+
+def test_a_clock_that_never_ends_the_game(monkeypatch):
+    monkeypatch.setattr("pitboss.testing.case.LONGEST_GAME", 2_000)
+
+    def clock(state, journal=None):
+        state.points[:] = [-(10**6)] * len(state.points)
+
+    assert "takes more than 2000 steps" in broken("clock", PIG, clock=clock)
+
+
+def test_play_by_a_seat_that_is_not_asked(monkeypatch):
+    monkeypatch.setattr(Table, "_check_asked", lambda self, seat: None)
+    assert "is not asked, but may play" in broken("asked", PIG)
 
 
 def test_amounts_that_read_as_others():
@@ -160,6 +190,45 @@ def test_weights_that_are_wrong():
     assert "each have its count" in broken("weights", PIG, pending=throwing(unlike))
 
 
+class Twisted(Part):
+    """Dice whose weights sum to what they should, and are wrong."""
+
+    def weighted(self):
+        ones = [0] * self.number
+        for found, weight in super().weighted():
+            yield found, weight + (found == ones) - (found == [*ones[1:], 1])
+
+
+def test_weights_that_only_counting_finds(monkeypatch):
+    assert "disagree with counting one by one" in broken("weights", PIG, pending=throwing(Twisted("two", 2)))
+    assert dealing.BRUTE_FORCE < 6**9
+    assert "disagree with counting one by one" in broken("weights", PIG, pending=throwing(Twisted("nine", 9)))
+    monkeypatch.setattr(dealing, "convolution", dealing.weighted)
+    text = broken("weights", PIG, pending=throwing(Twisted("twisted again", 2)))
+    assert "disagree with counting in every order" in text
+
+
+class Turned(Part):
+    """A die that is read from below."""
+
+    def read(self, written):
+        return [5 - super().read(written)[0]]
+
+
+class Careless(Part):
+    """A die that takes anything for a one."""
+
+    def read(self, written):
+        return super().read(written) if written in self.values else [0]
+
+
+def test_outcomes_that_cannot_be():
+    turned = Turned("turned", 1, alone=True, ordered=True)
+    assert "is read as" in broken("outcomes", PIG, pending=throwing(turned))
+    careless = Careless("careless", 1, alone=True, ordered=True)
+    assert "may be None" in broken("outcomes", PIG, pending=throwing(careless))
+
+
 def test_chance_with_more_or_less_than_deal_reads():
     two = Part("face", 2, ordered=True)
     assert "deal reads 1 of the 2 numbers" in broken("deal", PIG, pending=throwing(two))
@@ -204,10 +273,10 @@ def test_random_deals_off_the_list_or_too_often():
 
 
 def test_views_that_share_or_are_no_json():
-    def sharing(state):
+    def sharing(state, seat):
         return {"points": state.points}
 
-    assert "changes the game" in broken("views", PIG, public=sharing)
+    assert "changes the game" in broken("views", PIG, mine=sharing)
     assert "changes on its way through JSON" in broken("views", PIG, public=lambda state: {"points": (1, 2)})
     assert "is no JSON" in broken("views", PIG, public=lambda state: {"points": {1}})
 
@@ -235,6 +304,22 @@ def test_secrets_that_leak():
 def test_records_that_leak(monkeypatch):
     monkeypatch.setattr(Table, "_keep_secret", lambda self, seat: None)
     assert "is secret, but the record of a spectator tells it" in broken("secrets", SHOWDOWN)
+
+
+def test_records_that_lead_elsewhere(monkeypatch):
+    calls = count()
+
+    def apply(state, seat, action, journal=None):
+        pig.apply(state, seat, action, journal)
+        state.sum += next(calls) % 2
+
+    with pytest.raises((Broken, PitbossError)):
+        run("records", PIG._replace(id="forgetful-pig", apply=apply))
+
+
+def test_tampering_that_goes_unnoticed(monkeypatch):
+    monkeypatch.setattr(record, "verify", lambda lines: None)
+    assert "a changed outcome goes unnoticed" in broken("tampering", PIG)
 
 
 def test_redeal_that_knows_or_forgets():
@@ -292,3 +377,10 @@ def test_an_error_in_a_game_names_the_check():
 
     with pytest.raises(Broken, match="pig, 2 players: refusals: KeyError: 'oops'"):
         check_game(PIG._replace(id="broken-pig", refuse=refuse), compiled=False)
+
+
+def test_every_check_has_a_broken_game():
+    named = set(
+        re.findall(r'(?:broken|run|dict\(CHECKS\)\[?)[(\[]?\s*"([a-z-]+)"', Path(__file__).read_text("utf-8"))
+    )
+    assert {name for name, _ in CHECKS} <= named

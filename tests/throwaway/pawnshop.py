@@ -1,6 +1,7 @@
 """Stakes from a range, and a debt that interrupts: who cannot pay sells a jewel to the bank or auctions it.
 
 A die is thrown: on a 1 or 2 the player pays a fine to the left neighbour, else bets on a coin.
+When the playing time is over, the lap under way is the last.
 """
 
 from typing import Annotated, Any
@@ -217,6 +218,13 @@ def knock_down(state: State, journal: Journal | None = None) -> None:
 
 
 @rule
+def clock(state: State, journal: Journal | None = None) -> None:
+    state.lap = LAPS - 1
+    if journal is not None:
+        journal.add("clock")
+
+
+@rule
 def money(state: State, seat: int) -> int:
     return state.cash[seat] + PRICE * state.jewels[seat]
 
@@ -307,6 +315,7 @@ TEXTS = {
     "event.sold": "{seat} sells a jewel for {cash}.",
     "event.bid": "{seat} bids {bid}.",
     "event.folded": "{seat} is out.",
+    "event.clock": "The time is over: this lap is the last.",
     "event.auctioned": "{seat} gets the jewel for {bid}.",
     "why.in-debt": "first the debt must be paid",
     "why.not-now": "that is not possible now, or not with this amount",
@@ -334,5 +343,6 @@ GAME = Game(
     read=read,
     refuse=refuse,
     span=span,
+    clock=clock,
     conserved=conserved,
 )

@@ -2,8 +2,9 @@
 
 import pytest
 
-from pitboss import Table
+from pitboss import Table, record
 from pitboss.core.errors import PitbossError
+from pitboss.games import _found as known_games
 from tests.throwaway import pawnshop
 
 pytestmark = pytest.mark.quick
@@ -60,3 +61,22 @@ def test_with_nothing_left_the_creditor_gets_the_rest():
     assert found.state.cash[:2] == [0, 320]
     assert found.state.jewels[:2] == [0, 2]
     assert [event["cash"] for event in found.journal if event["what"] == "paid"] == [160, 80, 140]
+
+
+def test_when_the_time_is_over_the_lap_is_the_last_and_the_record_says_when(monkeypatch):
+    monkeypatch.setitem(known_games, "pawnshop", pawnshop.GAME)
+    found = Table(pawnshop.GAME, ["Anna", "Benno"], seed=3)
+    found.play(found.waits[0], found.legal(found.waits[0])[0])
+    assert found.state.lap < pawnshop.LAPS - 1
+    found.clock_up()
+    while found.waits:
+        found.play(found.waits[0], found.legal(found.waits[0])[0])
+    assert found.state.lap == pawnshop.LAPS
+    assert found.lines.count({"clock": "up"}) == 1
+    assert [event["what"] for event in found.journal].count("clock") == 1
+    again = record.replay(found.record())
+    assert (again.state, again.journal, again.result) == (found.state, found.journal, found.result)
+    assert record.verify(found.record()).outcomes == sum("deal" in line for line in found.lines)
+    without = [line for line in found.record() if line != {"clock": "up"}]
+    with pytest.raises(PitbossError, match="line"):
+        record.replay(without)

@@ -139,6 +139,8 @@ def _check_text(case: Case, state: Any, seat: int, text: str) -> None:
         return
     if not isinstance(refusal, Refusal):
         raise case.broken(f"{shown!r} is not legal, but refuse gives no Refusal")
+    if not refusal.rule:
+        raise case.broken(f"{shown!r} is refused, but no rule is named")
     if refusal.why not in game.words["en"]:
         raise case.broken(f"{shown!r} is refused with {refusal.why!r}, for which there are no words")
     if missing := missing_rules(game, [refusal.rule]):
