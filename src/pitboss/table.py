@@ -251,6 +251,7 @@ class Table:
         if pending is None:
             raise PitbossError("illegal", "the game waits for no outcome", given=outcome, expected=self.waits)
         self._resolve(pending, pending.read(outcome))
+        self._finish()
 
     def _resolve(self, pending: Pending, found: Found) -> None:
         if pending.to is not None:
@@ -258,7 +259,6 @@ class Table:
         self.lines.append(pending.line(pending.write(found)))
         self.game.deal(self.state, script(pending.feed(found)), self._journal)
         self._undo.clear()
-        self._finish()
 
     def below(self, n: int) -> int:
         """The next number of the match's dice. Only for a match that is being resumed."""
@@ -295,12 +295,12 @@ class Table:
 
     def _run(self) -> None:
         """Draws outcomes until a seat is asked or the match is over."""
-        self._finish()
         while self._deals and (pending := self.pending):
             if self._script:
                 self._deal_scripted(pending)
             else:
                 self._resolve(pending, pending.draw(self._stream.below))
+        self._finish()
 
     def _deal_scripted(self, pending: Pending) -> None:
         line = self._script.pop(0)

@@ -276,7 +276,11 @@ def test_views_that_share_or_are_no_json():
     def sharing(state, seat):
         return {"points": state.points}
 
+    def showing(state):
+        return {"points": state.points}
+
     assert "changes the game" in broken("views", PIG, mine=sharing)
+    assert "changes when the game goes on" in broken("views", PIG, public=showing)
     assert "changes on its way through JSON" in broken("views", PIG, public=lambda state: {"points": (1, 2)})
     assert "is no JSON" in broken("views", PIG, public=lambda state: {"points": {1}})
 

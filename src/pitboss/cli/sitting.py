@@ -13,6 +13,7 @@ from pitboss.cli.words import COMMANDS, say
 from pitboss.core import words
 from pitboss.core.chance import random
 from pitboss.core.errors import PitbossError
+from pitboss.core.game import apart
 from pitboss.games.rules_text import rulebook
 from pitboss.table import Table
 
@@ -50,7 +51,8 @@ class Sitting:
         self.told = 0
         self.seen: int | None = None
         self.view: View = table.view(self.ears)
-        self.view["public"] = table.game.public(table.game.begin(len(table.seats), table.options))
+        before = table.game.begin(len(table.seats), table.options)
+        self.view["public"] = apart(table.game.public(before))
 
     def run(self) -> None:
         """Plays until the match is over, or somebody leaves."""

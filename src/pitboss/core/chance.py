@@ -12,6 +12,7 @@ from pitboss.core.rule import primitive
 LONGEST_SCRIPT = 64
 MULTIPLIER = 0x7FFFFDCD  # of a multiply-with-carry generator: 2**31 * MULTIPLIER - 1 must be prime, and it is
 LOW = 0xFFFFFFFF
+BLANK = [0] * LONGEST_SCRIPT
 
 
 class Random(Record):
@@ -43,7 +44,7 @@ def random(seed: int) -> Random:
 
 
 def script(outcomes: list[int]) -> Script:
-    return Script(end=len(outcomes), tape=outcomes + [0] * (LONGEST_SCRIPT - len(outcomes)))
+    return Script(next=0, end=len(outcomes), tape=outcomes + BLANK[len(outcomes) :])
 
 
 @primitive

@@ -59,7 +59,10 @@ class Game(NamedTuple):
     pending: Callable[[Any], Pending]
     """What chance may bring, where the game waits for it."""
     public: Callable[[Any], dict[str, Any]]
-    """What everybody sees; built from what is visible, never by deleting from the whole."""
+    """What everybody sees; built from what is visible, never by deleting from the whole.
+
+    Parts of it may be shared with what was shown before: `view` gives copies, others only read.
+    """
     mine: Callable[[Any, int], dict[str, Any]]
     """What one seat sees besides."""
     redeal: Callable[[Any, int | None, Random], Any]
@@ -189,8 +192,17 @@ def view(game: Game, state: Any, seat: int | None) -> dict[str, Any]:
         "game": game.id,
         "rules": game.rules,
         "you": seat,
-        "public": game.public(state),
+        "public": apart(game.public(state)),
         "mine": {} if seat is None else game.mine(state, seat),
         "waits": {"seats": asked} if asked else None,
         "legal": offers(game, state, seat) if seat in asked and seat is not None else [],
     }
+
+
+def apart(part: Any) -> Any:
+    """A copy of what is shown, which whoever gets it may change."""
+    if type(part) is dict:
+        return {name: apart(inner) for name, inner in part.items()}
+    if type(part) is list:
+        return [apart(inner) for inner in part]
+    return part

@@ -65,7 +65,8 @@ def shown(bag: int) -> list[int]:
     """The dice of a bag as people read them, ascending: `[3, 3, 5]`."""
     found, face = [], 1
     while bag:
-        found += [face] * (bag & 255)
+        if number := bag & 255:
+            found += [face] * number
         bag, face = bag >> 8, face + 1
     return found
 

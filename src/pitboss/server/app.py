@@ -15,6 +15,8 @@ from litestar.datastructures import Headers, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, Reference, SecurityScheme
 from litestar.params import FromPath
 
 from pitboss import __version__
@@ -24,7 +26,7 @@ from pitboss.server.asking import TheHouse, asker, provide_asker, provide_house,
 from pitboss.server.frames import WRITE
 from pitboss.server.guard import ASGI, Guard, refuse
 from pitboss.server.house import House
-from pitboss.server.identity import now
+from pitboss.server.identity import COOKIE, now
 from pitboss.server.limits import too_many, visitor
 from pitboss.server.live import Client
 from pitboss.server.settings import Settings
@@ -59,7 +61,7 @@ LIVE = re.compile("/api/tables/([^/]+)/live")
 
 
 def with_sockets(app: Litestar) -> ASGI:
-    """Sockets go straight to their handler: the framework would wrap everything they send, again and again."""
+    """Sockets go straight to their handler: the framework would wrap everything that they send."""
 
     async def answer(scope: Any, receive: Any, send: Any) -> None:
         found = LIVE.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
@@ -111,6 +113,26 @@ def count_out(house: House, address: str) -> None:
         del house.sockets[address]
 
 
+def described_api() -> OpenAPIConfig:
+    """At /api/schema/openapi.json; no page of the framework's, for these load scripts from elsewhere."""
+    schemes: dict[str, SecurityScheme | Reference] = {
+        "cookie": SecurityScheme(type="apiKey", name=COOKIE, security_scheme_in="cookie"),
+        "token": SecurityScheme(type="http", scheme="bearer"),
+    }
+    return OpenAPIConfig(
+        title="Pitboss",
+        version=__version__,
+        description="Tables, players, games and records. Play itself is in docs/protocol.md. "
+        "POST, PUT and DELETE need a Bearer token, or the header `X-Pitboss: 1`.",
+        path="/api/schema",
+        render_plugins=[JsonRenderPlugin()],
+        use_handler_docstrings=True,
+        components=Components(security_schemes=schemes),
+        security=[{}, {"cookie": []}, {"token": []}],
+        operation_id_creator=lambda handler, _method, _path: handler.handler_name,
+    )
+
+
 def make_app(settings: Settings, store: Store, secret: bytes) -> tuple[ASGI, Litestar]:
     """The guarded application, and what it guards."""
 
@@ -145,15 +167,14 @@ def make_app(settings: Settings, store: Store, secret: bytes) -> tuple[ASGI, Lit
         exception_handlers={
             PitbossError: answers.refusal,
             HTTPException: answers.from_framework,
+            RecursionError: answers.from_depth,
             Exception: answers.from_failure,
         },
         lifespan=[lifespan],
         state=State({"files": pages.Files()}),
         request_max_body_size=BODY,
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000, exclude=["^/web/", "^/$"]),
-        openapi_config=OpenAPIConfig(
-            title="Pitboss", version=__version__, path="/api/schema", render_plugins=[]
-        ),
+        openapi_config=described_api(),
         logging_config=None,
         pdb_on_exception=False,
     )

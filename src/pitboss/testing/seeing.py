@@ -43,6 +43,13 @@ def views_are_plain(case: Case) -> None:
             _spoil(seen)
             if repr(state) != known[0] or repr(view(case.game, state, viewer)) != known[1]:
                 raise case.broken(f"who changes what the view of seat {viewer} holds, changes the game")
+        twin = state.copy()
+        public = case.game.public(twin)
+        told = repr(public)
+        for name in twin.fields:
+            _spoil(getattr(twin, name))
+        if repr(public) != told:
+            raise case.broken("what the public view has shown changes when the game goes on")
 
 
 def _spoil(value: Any) -> None:

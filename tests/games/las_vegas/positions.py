@@ -42,7 +42,7 @@ def lay(state: State, at: int, **dice: str) -> None:
                 bags[party] += 1 << 8 * (int(die.lstrip("B")) - 1)
             else:
                 bags = state.big if big else state.small
-                bags[party] += 1 << 8 * (at - 1)
+                bags[at - 1] += 1 << 8 * party
 
 
 def scored(state: State) -> list[dict[str, Any]]:

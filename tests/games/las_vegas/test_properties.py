@@ -85,19 +85,20 @@ def held(state: State, seat: int) -> dict[int, int]:
     return {kind: count(state.hand[seat], kind) for kind in (OWN, BIGGY, NEUTRAL)}
 
 
-def lying(bag: int) -> int:
-    return sum(count(bag, face) for face in range(6))
+def lying(casinos: list[int], bandit: list[int], party: int) -> int:
+    at_casinos = sum(count(bag, party) for bag in casinos)
+    return at_casinos + sum(count(bandit[party], face) for face in range(6))
 
 
 def check_dice(state: State) -> None:
-    neutral = lying(state.small[state.seats]) + lying(state.bandit_small[state.seats])
+    neutral = lying(state.small, state.bandit_small, state.seats)
     for seat in range(state.seats):
         hand = held(state, seat)
         neutral += hand[NEUTRAL]
-        assert hand[OWN] + lying(state.small[seat]) + lying(state.bandit_small[seat]) == 6
-        assert hand[BIGGY] + lying(state.big[seat]) + lying(state.bandit_big[seat]) == 1
+        assert hand[OWN] + lying(state.small, state.bandit_small, seat) == 6
+        assert hand[BIGGY] + lying(state.big, state.bandit_big, seat) == 1
     assert neutral == state.seats * state.neutral_dice
-    assert lying(state.big[state.seats]) + lying(state.bandit_big[state.seats]) == 0
+    assert lying(state.big, state.bandit_big, state.seats) == 0
 
 
 def check_notes(table: Table) -> None:
@@ -126,8 +127,10 @@ def state_with(seats: int, place: int, dice: list[Die], notes: list[int]) -> Sta
     state.notes[place] = sorted(notes, reverse=True)
     for die in dice:
         party = seats if isinstance(die.party, str) else die.party
-        small, big = (state.bandit_small, state.bandit_big) if place == BANDIT else (state.small, state.big)
-        (big if die.biggy else small)[party] += 1 << 8 * (die.face - 1)
+        if place == BANDIT:
+            (state.bandit_big if die.biggy else state.bandit_small)[party] += 1 << 8 * (die.face - 1)
+        else:
+            (state.big if die.biggy else state.small)[place] += 1 << 8 * party
     return state
 
 

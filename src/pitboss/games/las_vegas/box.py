@@ -11,16 +11,14 @@ def contents(state: State) -> dict[str, int]:
     laid = state.round * laid_a_round + (state.laid if state.stage != DONE else 0)
     found = {"notes": state.left + laid}
     for seat in range(state.seats):
-        found[f"dice of seat {seat}"] = count(state.hand[seat], OWN) + lying(
-            state.small, state.bandit_small, seat
-        )
-        found[f"Biggy of seat {seat}"] = count(state.hand[seat], BIGGY) + lying(
-            state.big, state.bandit_big, seat
-        )
+        small = lying(state.small, state.bandit_small, seat)
+        big = lying(state.big, state.bandit_big, seat)
+        found[f"dice of seat {seat}"] = count(state.hand[seat], OWN) + small
+        found[f"Biggy of seat {seat}"] = count(state.hand[seat], BIGGY) + big
     held = sum(count(state.hand[seat], NEUTRAL) for seat in range(state.seats))
     found["neutral dice"] = held + lying(state.small, state.bandit_small, state.seats)
     return found
 
 
 def lying(casinos: list[int], bandit: list[int], party: int) -> int:
-    return len(shown(casinos[party])) + len(shown(bandit[party]))
+    return sum(count(casino, party) for casino in casinos) + len(shown(bandit[party]))

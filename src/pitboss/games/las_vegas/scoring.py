@@ -22,17 +22,15 @@ def score(state: State, journal: Journal | None = None) -> None:
 
 
 @rule
-def strength(state: State, party: int, casino: int) -> int:
-    """LV-10: the Biggy counts as two dice."""
-    return count(state.small[party], casino) + BIGGY_COUNTS * count(state.big[party], casino)
+def strengths(small: int, big: int) -> int:
+    """LV-10: the Biggy counts as two dice. Bags by party, of one casino."""
+    return small + BIGGY_COUNTS * big
 
 
 @rule
 def score_casino(state: State, casino: int, journal: Journal | None = None) -> None:
     """LV-11, LV-12: equal counts cancel, then the parties left take one note each, the strongest first."""
-    counts = 0
-    for party in range(state.seats + 1):
-        counts |= strength(state, party, casino) << 8 * party
+    counts = strengths(state.small[casino], state.big[casino])
     if journal is not None:
         tell_ties(state, casino, counts, journal)
     order = strongest(counts, state.seats + 1, NOTES_EACH)
@@ -82,7 +80,7 @@ def score_bandit(state: State, journal: Journal | None = None) -> None:
 
 def tell_ties(state: State, casino: int, counts: int, journal: Journal) -> None:
     for dice, parties in ties(counts, state.seats + 1):
-        named = [party_name(state, party) for party in parties]
+        named = [party_name(state.seats, party) for party in parties]
         journal.add("cancelled", at=place_name(casino), parties=named, count=dice, rule="LV-11")
 
 
@@ -91,7 +89,10 @@ def tell_note(state: State, casino: int, note: int, party: int, journal: Journal
     if party == NOBODY:
         journal.add("boxed", at=at, note=note, rule="LV-13")
         return
-    dice = bandit_count(state, party) if casino == BANDIT else strength(state, party, casino)
+    if casino == BANDIT:
+        dice = bandit_count(state, party)
+    else:
+        dice = count(strengths(state.small[casino], state.big[casino]), party)
     if party == state.seats:
         journal.add("neutral-won", at=at, note=note, count=dice, rule="LV-19")
     else:
@@ -103,5 +104,5 @@ def bandit_count(state: State, party: int) -> int:
     return bandit_rank(state, party) >> 12
 
 
-def party_name(state: State, party: int) -> int | str:
-    return "neutral" if party == state.seats else party
+def party_name(seats: int, party: int) -> int | str:
+    return "neutral" if party == seats else party

@@ -43,9 +43,10 @@ def take_dice(state: State) -> None:
     """LV-1, LV-14, LV-17: everybody holds all dice; nothing lies at the casinos."""
     for seat in range(state.seats):
         state.hand[seat] = dice(OWN, OWN_DICE) + dice(BIGGY, BIGGYS) + dice(NEUTRAL, state.neutral_dice)
+    for casino in range(CASINOS):
+        state.small[casino] = 0
+        state.big[casino] = 0
     for party in range(state.seats + 1):
-        state.small[party] = 0
-        state.big[party] = 0
         state.bandit_small[party] = 0
         state.bandit_big[party] = 0
     state.closed = 0 if state.bandit else ALL_FACES

@@ -8,8 +8,9 @@ from pitboss.games.las_vegas.material import CASINOS, KINDS, MOST_SEATS, NOTES_E
 START, NOTES, THROW, CHOICE, DONE = range(5)
 """What comes next: the start player is drawn, notes are laid, dice are thrown, a face is chosen, nothing."""
 
+Casinos = Annotated[list[int], CASINOS]
 Parties = Annotated[list[int], MOST_SEATS + 1]
-"""One bag for each party: the seats in order, then the neutral dice (LV-19) right after the last seat."""
+"""One for each party: the seats in order, then the neutral dice (LV-19) right after the last seat."""
 
 
 class State(Record):
@@ -30,8 +31,8 @@ class State(Record):
 
     hand: Annotated[list[int], MOST_SEATS]  # dice still held, as a bag by kind: own, Biggy, neutral
     roll: Annotated[list[int], KINDS]  # the throw a choice is made from, a bag for each kind
-    small: Parties  # small dice at casinos 1 to 6
-    big: Parties  # Biggys at casinos 1 to 6
+    small: Casinos  # small dice there, as a bag by party
+    big: Casinos  # Biggys there, likewise
     bandit_small: Parties  # dice on the bandit, by face
     bandit_big: Parties
     closed: int  # faces closed on the bandit (LV-21); all of them in a game without

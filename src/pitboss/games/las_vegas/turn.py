@@ -68,9 +68,9 @@ def place(state: State, seat: int, face: int, journal: Journal | None = None) ->
     """LV-7, LV-18: all dice of the face go to the casino of its number."""
     if journal is not None:
         journal.add("placed", seat=seat, at=face + 1, **rolled(state, face), rule="LV-7")
-    state.small[seat] += showing(state.roll[OWN], face)
-    state.big[seat] += showing(state.roll[BIGGY], face)
-    state.small[state.seats] += showing(state.roll[NEUTRAL], face)
+    state.small[face] += dice(seat, count(state.roll[OWN], face))
+    state.small[face] += dice(state.seats, count(state.roll[NEUTRAL], face))
+    state.big[face] += dice(seat, count(state.roll[BIGGY], face))
     hand_over(state, seat, face)
 
 
@@ -107,10 +107,10 @@ def next_turn(state: State) -> bool:
 
 def rolled(state: State, face: int | None = None) -> dict[str, Any]:
     """The throw (or its dice of one face) as views and events tell it; kinds without dice are left out."""
-    own, biggy, neutral = (shown(bag if face is None else showing(bag, face)) for bag in state.roll)
-    told: dict[str, Any] = {"own": own} if own else {}
+    own, biggy, neutral = state.roll if face is None else [showing(bag, face) for bag in state.roll]
+    told: dict[str, Any] = {"own": shown(own)} if own else {}
     if biggy:
-        told["biggy"] = biggy[0]
+        told["biggy"] = shown(biggy)[0]
     if neutral:
-        told["neutral"] = neutral
+        told["neutral"] = shown(neutral)
     return told

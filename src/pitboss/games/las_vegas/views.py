@@ -1,5 +1,6 @@
 """What players see of the table, and what chance may bring next."""
 
+from functools import lru_cache
 from typing import Any
 
 from pitboss.core import bits
@@ -15,7 +16,7 @@ from pitboss.games.las_vegas.material import (
     OWN,
     ROUNDS,
 )
-from pitboss.games.las_vegas.scoring import bandit_count, party_name, strength
+from pitboss.games.las_vegas.scoring import bandit_count, party_name, strengths
 from pitboss.games.las_vegas.setup import place_name
 from pitboss.games.las_vegas.state import CHOICE, DONE, NOTES, START, State
 from pitboss.games.las_vegas.turn import rolled
@@ -48,15 +49,11 @@ def public(state: State) -> dict[str, Any]:
         "start": None if state.stage == START else state.start,
         "turn": None if over or state.stage == START else state.turn,
         "roll": {"seat": state.turn, **rolled(state)} if state.stage == CHOICE else None,
-        "casinos": [casino(state, place) for place in range(CASINOS + state.bandit)],
+        "casinos": casinos(state),
         "pile": state.left,
         "seats": [
             {
-                "dice": {
-                    "own": count(state.hand[seat], OWN),
-                    "biggy": count(state.hand[seat], BIGGY),
-                    "neutral": count(state.hand[seat], NEUTRAL),
-                },
+                "dice": held(state.hand[seat]),
                 "notes": state.won[seat],
                 "money": state.money[seat] if over or state.open_money else None,
             }
@@ -65,29 +62,57 @@ def public(state: State) -> dict[str, Any]:
     }
 
 
-def casino(state: State, place: int) -> dict[str, Any]:
-    """One casino: its notes, who has dice there (in seat order), and what is closed on the bandit."""
-    told: dict[str, Any] = {
-        "at": place_name(place),
-        "notes": [note for note in state.notes[place] if note],
-        "dice": [dice for party in range(state.seats + 1) if (dice := lying(state, place, party))],
+def held(hand: int) -> dict[str, int]:
+    """The dice of a hand, by kind."""
+    return {"own": count(hand, OWN), "biggy": count(hand, BIGGY), "neutral": count(hand, NEUTRAL)}
+
+
+def casinos(state: State) -> list[dict[str, Any]]:
+    found = [
+        casino(place, state.seats, state.small[place], state.big[place], tuple(state.notes[place]))
+        for place in range(CASINOS)
+    ]
+    return [*found, bandit(state)] if state.bandit else found
+
+
+@lru_cache(maxsize=4096)
+def casino(place: int, seats: int, small: int, big: int, notes: tuple[int, ...]) -> dict[str, Any]:
+    """One of the casinos 1 to 6: its notes, who has dice there (in seat order), and what they count (LV-10).
+
+    Kept: a server shows every casino after every move, and one has changed.
+    """
+    face, counts = place + 1, strengths(small, big)
+    dice = [
+        {
+            "party": party_name(seats, party),
+            "small": [face] * count(small, party),
+            "biggy": [face] * count(big, party),
+            "count": count(counts, party),
+        }
+        for party in range(seats + 1)
+        if count(counts, party)
+    ]
+    return {"at": face, "notes": [note for note in notes if note], "dice": dice}
+
+
+def bandit(state: State) -> dict[str, Any]:
+    """The bandit likewise, and which faces are closed there (LV-21)."""
+    dice = [
+        {
+            "party": party_name(state.seats, party),
+            "small": shown(state.bandit_small[party]),
+            "biggy": shown(state.bandit_big[party]),
+            "count": bandit_count(state, party),
+        }
+        for party in range(state.seats + 1)
+        if state.bandit_small[party] | state.bandit_big[party]
+    ]
+    return {
+        "at": place_name(BANDIT),
+        "notes": [note for note in state.notes[BANDIT] if note],
+        "dice": dice,
+        "closed": [face + 1 for face in bits.members(state.closed)],
     }
-    if place == BANDIT:
-        told["closed"] = [face + 1 for face in bits.members(state.closed)]
-    return told
-
-
-def lying(state: State, place: int, party: int) -> dict[str, Any] | None:
-    """A party's dice at a casino, by face, and what they count together (LV-10)."""
-    counts = bandit_count(state, party) if place == BANDIT else strength(state, party, place)
-    if not counts:
-        return None
-    if place == BANDIT:
-        small, big = shown(state.bandit_small[party]), shown(state.bandit_big[party])
-    else:
-        small = [place + 1] * count(state.small[party], place)
-        big = [place + 1] * count(state.big[party], place)
-    return {"party": party_name(state, party), "small": small, "biggy": big, "count": counts}
 
 
 def mine(state: State, seat: int) -> dict[str, Any]:
