@@ -43,8 +43,13 @@ def compiled_las_vegas() -> Play:
     return compiled(find("las-vegas"), 4, neutral_dice=True)
 
 
+def plain(game: str, **options: Any) -> Play:
+    """Random games of four with plain rules."""
+    return random_games(find(game), playouts.plain_batch, 4, **options)
+
+
 def plain_las_vegas() -> Play:
-    return random_games(find("las-vegas"), playouts.plain_batch, 4, neutral_dice=True)
+    return plain("las-vegas", neutral_dice=True)
 
 
 def games_of(play: Play) -> Side:
@@ -59,6 +64,15 @@ def against_c() -> tuple[Side, Side]:
     ours = choices_of(compiled_las_vegas())
     theirs = reference.play_games()
     return ours, paced("choices/s", lambda n: theirs(n).choices)
+
+
+def compiled_cards() -> tuple[Side, Side]:
+    """About 80 choices a game, each after five cards were drawn; no variants on either side."""
+    return games_of(compiled(find("las-vegas-cards"), 4)), games_of(compiled(find("las-vegas"), 4))
+
+
+def plain_cards() -> tuple[Side, Side]:
+    return games_of(plain("las-vegas-cards")), games_of(plain("las-vegas"))
 
 
 def two_threads() -> tuple[Side, Side]:
@@ -105,4 +119,6 @@ MEASURES = (
     Measure("threads", "compiled: two threads / one", two_threads, target=1.8),
     Measure("start", "python -c pass / start to first choice", starting, target=7, aim=5, at_most=True),
     Measure("table", "plain rules alone / at a table", table_play, at_most=True),
+    Measure("cards", "compiled card game / compiled Las Vegas", compiled_cards, target=0.12, aim=0.2),
+    Measure("plain-cards", "plain card game / plain Las Vegas", plain_cards, target=0.25),
 )
