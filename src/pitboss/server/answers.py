@@ -63,13 +63,24 @@ def from_framework(request: Asked, error: HTTPException) -> Response[bytes]:
     text = error.detail or "not understood"
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
         text = "; ".join(
-            f"{e.get('key', 'body')}: {e.get('message', '')}" for e in error.extra if isinstance(e, dict)
+            f"{e.get('key', 'body')}: {_plain(e.get('message', ''))}"
+            for e in error.extra
+            if isinstance(e, dict)
         )
     if isinstance(error.__cause__, PitbossError):
         return refusal(request, error.__cause__)
     refused = PitbossError(code, text[:500])
     request.app.state.house.note_refusal(refused, str(request.scope.get("path_template", "")))
     return answer(refused, error.status_code)
+
+
+def _plain(message: str) -> str:
+    return "expected a JSON object" if message == "'data'" else message  # there was no body at all
+
+
+def from_depth(request: Asked, error: RecursionError) -> Response[bytes]:
+    """A body that is nested so deep that nobody can read it."""
+    return refusal(request, PitbossError("malformed", "the body is nested too deeply"))
 
 
 def from_failure(request: Asked, error: Exception) -> Response[bytes]:

@@ -9,28 +9,41 @@ from pitboss.core.errors import PitbossError, unknown
 from pitboss.core.game import Game
 from pitboss.games import find, ids
 from pitboss.games.rules_text import Rulebook, rulebook
+from pitboss.server.described import GameFacts, SectionFacts, answered
 from pitboss.server.turns import bots_for
 
 LANGUAGES = ("en", "de")
 
 
-@get("/api/games")
+@get("/api/games", tags=["games"], responses=answered(list[GameFacts]))
 async def list_games() -> list[dict[str, Any]]:
+    """All games that can be played here."""
     return [game_json(find(game)) for game in ids()]
 
 
-@get("/api/games/{game:str}")
+@get("/api/games/{game:str}", tags=["games"], responses=answered(GameFacts, "malformed", "not-found"))
 async def one_game(game: FromPath[str]) -> dict[str, Any]:
+    """A game: for how many players, with which options, presets and bots."""
     return game_json(named(game))
 
 
-@get("/api/games/{game:str}/words/{lang:str}")
+@get(
+    "/api/games/{game:str}/words/{lang:str}",
+    tags=["games"],
+    responses=answered(dict[str, str], "not-found", "unknown"),
+)
 async def game_words(game: FromPath[str], lang: FromPath[str]) -> dict[str, str]:
+    """The texts of a game, in `en` or `de`."""
     return named(game).words[language(lang)]
 
 
-@get("/api/games/{game:str}/rules/{lang:str}")
+@get(
+    "/api/games/{game:str}/rules/{lang:str}",
+    tags=["games"],
+    responses=answered(list[SectionFacts], "not-found", "unknown"),
+)
 async def game_rules(game: FromPath[str], lang: FromPath[str]) -> list[dict[str, Any]]:
+    """The numbered rules of a game, under their headings."""
     return sections(rulebook(named(game).id, language(lang)))
 
 

@@ -13,7 +13,7 @@ PLAIN = set(logging.LogRecord("", 0, "", 0, "", (), None).__dict__) | {"message"
 class JsonLines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         told: dict[str, Any] = {
-            "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
+            "time": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
             "level": record.levelname.lower(),
             "what": record.getMessage(),
         }

@@ -1,15 +1,16 @@
 """/api/tables: everything around a match. The match itself is played over the socket."""
 
 import asyncio
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Response, get, post, put
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, FromQuery
 
 from pitboss.core.errors import PitbossError
 from pitboss.server import invites, lobby, records
 from pitboss.server.answers import Asked
 from pitboss.server.asking import Asker, Me, TheHouse, address
+from pitboss.server.described import DiceFacts, InviteFacts, ReplayFacts, TableFacts, answered, body
 from pitboss.server.house import House, changed
 from pitboss.server.seated import Seated
 from pitboss.server.store import changes, reading
@@ -32,10 +33,11 @@ def stored_json(house: House, stored: Stored, player: str | None) -> Told:
     return table_json(table, player)
 
 
-@get("/api/tables")
+@get("/api/tables", tags=["tables"], responses=answered(list[TableFacts], "malformed", "unknown"))
 async def list_tables(
     house: TheHouse, asker: Asker, phase: FromQuery[str | None] = None, before: FromQuery[int] = FAR
 ) -> list[Told]:
+    """Public tables, newest first, at most 50 that are older than `before`."""
     if phase is not None and phase not in PHASES:
         raise PitbossError(
             "unknown", f"unknown phase {phase[:20]!r}", given=phase[:20], expected=list(PHASES)
@@ -45,28 +47,50 @@ async def list_tables(
     return [stored_json(house, stored, asker.id if asker else None) for stored in found]
 
 
-@post("/api/tables")
-async def new_table(request: Asked, house: TheHouse, player: Me, data: JSONBody[NewTable]) -> Told:
+@post(
+    "/api/tables",
+    tags=["tables"],
+    responses=answered(TableFacts, "malformed", "unknown", "illegal", "too-large", "too-many", status=201),
+)
+async def new_table(
+    request: Asked,
+    house: TheHouse,
+    player: Me,
+    data: Annotated[NewTable, body(game="las-vegas", seats=[{"me": True}, {"bot": "greedy"}], start=True)],
+) -> Told:
+    """Opens a table, and starts it where that is wanted."""
     table = await lobby.create(house, player, data, address(request))
     return table_json(table, player.id)
 
 
-@get("/api/tables/{table_id:str}")
+@get("/api/tables/{table_id:str}", tags=["tables"], responses=answered(TableFacts, "malformed", "not-found"))
 async def one_table(house: TheHouse, asker: Asker, table_id: FromPath[str]) -> Told:
+    """A table, as it looks for who asks."""
     who = asker.id if asker else None
     return table_json(await house.table_for(table_id, who), who)
 
 
-@get("/api/tables/{table_id:str}/invite")
+@get(
+    "/api/tables/{table_id:str}/invite",
+    tags=["tables"],
+    responses=answered(InviteFacts, "malformed", "not-found"),
+)
 async def show_invite(request: Asked, house: TheHouse, player: Me, table_id: FromPath[str]) -> Told:
+    """The link and QR code that let others sit down."""
     table = await house.table_for(table_id, player.id)
     if player.id != table.row.host and not table.seats_of(player.id):
         raise PitbossError("forbidden", "only who sits here can invite")
     return _invite(request, house, table)
 
 
-@post("/api/tables/{table_id:str}/invite", status_code=200)
+@post(
+    "/api/tables/{table_id:str}/invite",
+    status_code=200,
+    tags=["tables"],
+    responses=answered(InviteFacts, "malformed", "not-found"),
+)
 async def renew_invite(request: Asked, house: TheHouse, player: Me, table_id: FromPath[str]) -> Told:
+    """A new invite; the old link stops working."""
     table = await house.table_for(table_id, player.id)
     async with table.lock:
         lobby.need_host(table, player)
@@ -82,10 +106,20 @@ def _invite(request: Asked, house: House, table: Seated) -> Told:
     return {**made, "reach": invites.reach(house.settings, here)}
 
 
-@post("/api/tables/{table_id:str}/enter", status_code=200)
+@post(
+    "/api/tables/{table_id:str}/enter",
+    status_code=200,
+    tags=["tables"],
+    responses=answered(TableFacts, "malformed", "not-found", "too-large", "too-many"),
+)
 async def enter(
-    request: Asked, house: TheHouse, player: Me, table_id: FromPath[str], data: JSONBody[SecretBody]
+    request: Asked,
+    house: TheHouse,
+    player: Me,
+    table_id: FromPath[str],
+    data: Annotated[SecretBody, body(secret="IAc9vh4znAPFtdumpHDX_Sys0s4gFqtw")],
 ) -> Told:
+    """By the secret of an invite the player may watch and sit."""
     house.buckets.take("secrets", address(request), house.settings.limits.secrets)
     table = await house.table(table_id)
     if not invites.is_invite(house.secret, table, data.secret):
@@ -94,53 +128,102 @@ async def enter(
     return table_json(table, player.id)
 
 
-@post("/api/tables/{table_id:str}/sit", status_code=200)
-async def sit(house: TheHouse, player: Me, table_id: FromPath[str], data: JSONBody[Sit]) -> Told:
+@post(
+    "/api/tables/{table_id:str}/sit",
+    status_code=200,
+    tags=["tables"],
+    responses=answered(TableFacts, "malformed", "illegal", "not-found", "too-large", "too-many"),
+)
+async def sit(
+    house: TheHouse, player: Me, table_id: FromPath[str], data: Annotated[Sit, body(seat=1, name="Anna")]
+) -> Told:
+    """Takes a free seat, or an own one again after leaving."""
     table = await house.table_for(table_id, player.id)
     await lobby.sit(house, table, player, data)
     return table_json(table, player.id)
 
 
-@post("/api/tables/{table_id:str}/leave", status_code=200)
-async def leave(house: TheHouse, player: Me, table_id: FromPath[str], data: JSONBody[Leave]) -> Told:
+@post(
+    "/api/tables/{table_id:str}/leave",
+    status_code=200,
+    tags=["tables"],
+    responses=answered(TableFacts, "malformed", "illegal", "not-found", "too-large"),
+)
+async def leave(
+    house: TheHouse, player: Me, table_id: FromPath[str], data: Annotated[Leave, body(seat=1)]
+) -> Told:
+    """Gets up; in a running game a bot plays on."""
     table = await house.table_for(table_id, player.id)
     await lobby.leave(house, table, player, data.seat)
     return table_json(table, player.id)
 
 
-@post("/api/tables/{table_id:str}/start", status_code=200)
-async def start(house: TheHouse, player: Me, table_id: FromPath[str], data: JSONBody[Start]) -> Told:
+@post(
+    "/api/tables/{table_id:str}/start",
+    status_code=200,
+    tags=["tables"],
+    responses=answered(TableFacts, "malformed", "unknown", "illegal", "not-found", "too-large"),
+)
+async def start(
+    house: TheHouse, player: Me, table_id: FromPath[str], data: Annotated[Start, body(fill="greedy")]
+) -> Told:
+    """Starts the game; with `fill`, bots take the free seats."""
     table = await house.table_for(table_id, player.id)
     await lobby.start(house, table, player, data.fill)
     return table_json(table, player.id)
 
 
-@put("/api/tables/{table_id:str}/seats/{seat:int}")
+@put(
+    "/api/tables/{table_id:str}/seats/{seat:int}",
+    tags=["tables"],
+    responses=answered(TableFacts, "malformed", "unknown", "illegal", "not-found", "too-large"),
+)
 async def change_seat(
-    house: TheHouse, player: Me, table_id: FromPath[str], seat: FromPath[int], data: JSONBody[Change]
+    house: TheHouse,
+    player: Me,
+    table_id: FromPath[str],
+    seat: FromPath[int],
+    data: Annotated[Change, body(bot="greedy")],
 ) -> Told:
+    """The host gives a seat to a bot, or frees it."""
     table = await house.table_for(table_id, player.id)
     await lobby.change_seat(house, table, player, seat, data)
     return table_json(table, player.id)
 
 
-@post("/api/tables/{table_id:str}/close", status_code=200)
+@post(
+    "/api/tables/{table_id:str}/close",
+    status_code=200,
+    tags=["tables"],
+    responses=answered(TableFacts, "malformed", "illegal", "not-found"),
+)
 async def close(house: TheHouse, player: Me, table_id: FromPath[str]) -> Told:
+    """Ends a table that is not over."""
     table = await house.table_for(table_id, player.id)
     await lobby.close(house, table, player)
     return table_json(table, player.id)
 
 
-@post("/api/tables/{table_id:str}/rematch")
+@post(
+    "/api/tables/{table_id:str}/rematch",
+    tags=["tables"],
+    responses=answered(TableFacts, "malformed", "illegal", "not-found", "too-many", status=201),
+)
 async def rematch(request: Asked, house: TheHouse, player: Me, table_id: FromPath[str]) -> Told:
+    """A new table with the same seats; who asks again gets the same one."""
     table = await house.table_for(table_id, player.id)
     return table_json(await lobby.rematch(house, table, player, address(request)), player.id)
 
 
-@get("/api/tables/{table_id:str}/record")
+@get(
+    "/api/tables/{table_id:str}/record",
+    tags=["records"],
+    responses=answered(str, "malformed", "unknown", "not-found", media="application/jsonl"),
+)
 async def download(
     house: TheHouse, asker: Asker, table_id: FromPath[str], seat: FromQuery[int | None] = None
 ) -> Response[str]:
+    """The game record; while the game runs as the asker may have it."""
     who = asker.id if asker else None
     table: Seated = await house.table_for(table_id, who)
     own = table.seats_of(who)
@@ -160,10 +243,15 @@ async def download(
     return Response(text, media_type="application/jsonl; charset=utf-8", headers=headers)
 
 
-@get("/api/tables/{table_id:str}/replay")
+@get(
+    "/api/tables/{table_id:str}/replay",
+    tags=["records"],
+    responses=answered(ReplayFacts, "malformed", "unknown", "illegal", "not-found"),
+)
 async def replay(
     house: TheHouse, asker: Asker, table_id: FromPath[str], seat: FromQuery[int | None] = None
 ) -> Told:
+    """The position after each choice of a game that is over, from one seat's view or a spectator's."""
     who = asker.id if asker else None
     table: Seated = await house.table_for(table_id, who)
     records.need_over(table)
@@ -172,8 +260,13 @@ async def replay(
     return {"table": table_json(table, who), "frames": frames}
 
 
-@get("/api/tables/{table_id:str}/dice")
+@get(
+    "/api/tables/{table_id:str}/dice",
+    tags=["records"],
+    responses=answered(DiceFacts, "malformed", "illegal", "not-found"),
+)
 async def dice(house: TheHouse, asker: Asker, table_id: FromPath[str]) -> Told:
+    """What is needed to compute every outcome again, once the game is over."""
     table: Seated = await house.table_for(table_id, asker.id if asker else None)
     return await asyncio.to_thread(records.dice, records.need_over(table))
 
