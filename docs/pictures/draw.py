@@ -59,9 +59,9 @@ class Found(Exception):
 class Camera(Screen):
     """A screen on which the bot greedy types, until it shows what is wanted."""
 
-    def __init__(self, lang: str, wanted: Wanted) -> None:
+    def __init__(self, game: str, lang: str, wanted: Wanted) -> None:
         console = Console(width=WIDTH, height=HEIGHT, file=io.StringIO(), force_terminal=True)
-        super().__init__(tables.find("las-vegas"), lang, pace=1.0, console=console)
+        super().__init__(tables.find(game), lang, pace=1.0, console=console)
         self.wanted = wanted
         self.scene: Scene
         self.table: Table
@@ -92,14 +92,15 @@ class Camera(Screen):
 def draw(
     name: str,
     title: str,
+    game: str,
     wanted: Wanted,
     seats: Sequence[str],
     options: dict[str, bool],
     lang: str,
     seed: int,
 ) -> None:
-    camera = Camera(lang, wanted)
-    table = camera.table = Table("las-vegas", seats=seats, options=options, seed=seed)
+    camera = Camera(game, lang, wanted)
+    table = camera.table = Table(game, seats=seats, options=options, seed=seed)
     seated = bots_for(table.game, range(1, len(seats)), [])
     sitting = Sitting(table, camera, lang, seated, seed, None)
     try:
@@ -146,21 +147,28 @@ def scored(casinos: int) -> Wanted:
     return wanted
 
 
+def in_hand(number: int, laid: int) -> Wanted:
+    """The first seat is asked for cards, with so many of them at the casinos."""
+
+    def wanted(scene: Scene, rows: list[Text]) -> bool:
+        public = scene.view["public"]
+        return scene.asked == 0 and public["round"] == number and public["seats"][0]["cards"] >= laid
+
+    return wanted
+
+
 FULL = {"bandit": True, "neutral_dice": True}
+FOUR = ["Anna", "Benno", "Carla", "Denny"]
+LAS_VEGAS, CARDS = "las-vegas", "las-vegas-cards"
+TOKENS = {"sequential": True, "tokens": True}
 DRAWN = (
-    (
-        "las-vegas",
-        "Las Vegas at the terminal",
-        asked(2, 6),
-        ["Anna", "Benno", "Carla", "Denny"],
-        FULL,
-        "en",
-        11,
-    ),
-    ("las-vegas-tie", "Zwei heben sich auf", scored(3), ["Anna", "Benno", "Carla"], FULL, "de", 5),
-    ("las-vegas-six", "Sechs am Tisch", asked(2, 4), LONG, {"bandit": True}, "de", 3),
-    ("las-vegas-two", "Two at the table", asked(1, 8), ["Ada", "Grace"], {"neutral_dice": True}, "en", 2),
-    ("las-vegas-end", "The end", says("Final result"), ["Anna", "Benno", "Carla", "Denny"], FULL, "en", 11),
+    ("las-vegas", "Las Vegas at the terminal", LAS_VEGAS, asked(2, 6), FOUR, FULL, "en", 11),
+    ("las-vegas-tie", "Zwei heben sich auf", LAS_VEGAS, scored(3), FOUR[:3], FULL, "de", 5),
+    ("las-vegas-six", "Sechs am Tisch", LAS_VEGAS, asked(2, 4), LONG, {"bandit": True}, "de", 3),
+    ("las-vegas-two", "Two", LAS_VEGAS, asked(1, 8), ["Ada", "Grace"], {"neutral_dice": True}, "en", 2),
+    ("las-vegas-end", "The end", LAS_VEGAS, says("Final result"), FOUR, FULL, "en", 11),
+    ("las-vegas-cards", "The card game at the terminal", CARDS, in_hand(2, 4), FOUR, {}, "en", 7),
+    ("las-vegas-cards-tie", "Gleichstand", CARDS, scored(4), FOUR[:3], TOKENS, "de", 6),
 )
 
 if __name__ == "__main__":
