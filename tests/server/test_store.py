@@ -158,7 +158,7 @@ def first_version(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(schema, "VERSION", "0001")
     store = open_store(url, tmp_path)
     with store.engine.begin() as connection:
-        connection.execute(changes.new_player(Player("p1", "Anna", 3)))
+        connection.execute(*changes.new_player(Player("p1", "Anna", 3)))
     assert not sa.inspect(store.engine).has_table("sent_away")
     assert upgrade.version(store.engine) == "0001"
     store.engine.dispose()

@@ -3,7 +3,7 @@
     python -m pitboss.bench.load http://127.0.0.1:8000 --server PID --tables 200 --seconds 8
 
 A move counts when all four sockets of its table have its update. A game that is over is followed by a
-rematch, at a new table with new sockets, as in real life. The last line printed is JSON.
+rematch: a new table, to which the same sockets turn. The last line printed is JSON.
 """
 
 import argparse
@@ -126,23 +126,23 @@ class Four:
         self._after(self.interval * self.choices.random())
 
     async def sit(self) -> None:
-        self.missing, self.next, self.moving = SEATS, None, False
         path = f"/api/tables/{self.table}/live"
         load = self.load
-        self.sockets = []
         for seat, house in enumerate(self.houses):
             hear = lambda text, seat=seat: self._hear(seat, text)  # noqa: E731
             self.sockets.append(await connect(load.host, load.port, path, house.token, hear))
+        self.watch()
+
+    def watch(self) -> None:
+        self.missing, self.next, self.moving = SEATS, None, False
         for socket in self.sockets:
-            socket.send(b'{"type":"watch"}')
+            socket.send(b'{"type":"watch","table":"%s"}' % self.table.encode())
 
     async def _again(self) -> None:
-        for socket in self.sockets:
-            socket.close()
         host = self.houses[0]
         self.table = (await host.post(f"/api/tables/{self.table}/rematch"))["id"]
         await host.start(self.table)
-        await self.sit()
+        self.watch()
 
     def _hear(self, seat: int, text: bytes) -> None:
         if text.startswith(b'{"type":"played"'):
@@ -215,8 +215,7 @@ async def play(url: str, server: int, tables: int, seconds: float, rate: float) 
     load = Load(url, rate)
     fours = await seat_all(load, tables)
     async with asyncio.timeout(PATIENCE):
-        for four in fours:
-            await four.sit()
+        await asyncio.gather(*(four.sit() for four in fours))
         while any(four.missing for four in fours):
             await asyncio.sleep(0.05)
     load.playing = True

@@ -25,22 +25,14 @@ class Frames(WebSocketsSansIOProtocol):
     _whole = True  # no frame has come in pieces: a fresh one begins with the next bytes
 
     async def run_asgi(self) -> None:
-        extensions: dict[str, Any] = self.scope["extensions"]
-        extensions[WRITE] = self.write_text
+        self.scope["extensions"] = {**(self.scope.get("extensions") or {}), WRITE: self.write_texts}  # type: ignore[dict-item]
         await super().run_asgi()
 
-    def write_text(self, text: bytes) -> bool:
-        """Writes a message now; False where it has to wait, or cannot be sent any more."""
+    def write_texts(self, *texts: bytes) -> bool:
+        """Writes messages now; False where they have to wait, or cannot be sent any more."""
         if not self.writable.is_set() or self.close_sent or self.disconnected or not self.handshake_complete:
             return False
-        size = len(text)
-        if size < SMALL:
-            head = bytes((TEXT, size))
-        elif size < 1 << 16:
-            head = b"\x81\x7e" + size.to_bytes(2, "big")
-        else:
-            head = b"\x81\x7f" + size.to_bytes(8, "big")
-        self.transport.write(head + text)
+        self.transport.write(b"".join([head(text) + text for text in texts]))
         return True
 
     def data_received(self, data: bytes) -> None:
@@ -66,3 +58,13 @@ class Frames(WebSocketsSansIOProtocol):
             self.read_paused = True
             self.transport.pause_reading()
         return True
+
+
+def head(text: bytes) -> bytes:
+    """What stands before a text in a server's frame."""
+    size = len(text)
+    if size < SMALL:
+        return bytes((TEXT, size))
+    if size < 1 << 16:
+        return b"\x81\x7e" + size.to_bytes(2, "big")
+    return b"\x81\x7f" + size.to_bytes(8, "big")

@@ -99,7 +99,8 @@ class Client:
         elif isinstance(message, wire.Undo):
             key = message.key
             seat = self._own(message.seat)
-            await turns.undo(self.house, self.table, seat, key, lambda played: self._answer(key, played))
+            put = self.socket.put
+            await turns.undo(self.house, self.table, seat, key, lambda played: put(self._answer(key, played)))
         elif isinstance(message, wire.Say):
             await self._say(message)
         elif isinstance(message, wire.React):
@@ -125,6 +126,8 @@ class Client:
     # -- watching ---------------------------------------------------------------------------
 
     async def _watch(self, message: wire.Watch) -> None:
+        if message.table is not None and message.table != self.table.id:
+            await self._turn_to(message.table)
         table, socket = self.table, self.socket
         own = table.seats_of(socket.player)
         seat = (own[0] if own else None) if message.seat is UNSET else message.seat
@@ -150,6 +153,13 @@ class Client:
             socket.put(
                 wire.message("trouble", error={"code": "unavailable", "text": "nothing can be stored"})
             )
+
+    async def _turn_to(self, table_id: str) -> None:
+        """To another table, as after a rematch."""
+        table = await self.house.table_for(table_id, self.socket.player)
+        self._gone()
+        self.socket.seat, self.socket.watching = None, False
+        self.table = table
 
     def _greeting(self, start: int, said: list[Said]) -> list[bytes]:
         table, socket = self.table, self.socket
@@ -192,11 +202,12 @@ class Client:
             message.ask,
             message.do,
             key,
-            answer=lambda played: self._answer(key, played),
+            answer=lambda played: self.socket.hold(self._answer(key, played)),
         )
+        self.socket.let_go()
 
-    def _answer(self, key: str, played: Played) -> None:
-        self.socket.put(wire.message("played", key=key, ask=played.ask, n=played.n))
+    def _answer(self, key: str, played: Played) -> bytes:
+        return wire.message("played", key=key, ask=played.ask, n=played.n)
 
     async def _preview(self, message: wire.Preview) -> None:
         seat = self._own(message.seat)

@@ -3,7 +3,6 @@
 import secrets
 
 import msgspec
-import sqlalchemy as sa
 
 from pitboss.core.errors import PitbossError, unknown
 from pitboss.core.game import Game, check_players
@@ -15,6 +14,7 @@ from pitboss.server.house import House, changed
 from pitboss.server.identity import new_id, now
 from pitboss.server.seated import Seated
 from pitboss.server.store import changes, reading
+from pitboss.server.store.changes import Change
 from pitboss.server.store.rows import Player, Seat, Table
 from pitboss.server.tell import tell_here, tell_table
 from pitboss.server.words import clean_name, different
@@ -67,7 +67,7 @@ def _new_row(host: Player, wanted: wire.NewTable, game: Game, options: dict[str,
     )
 
 
-async def _opened(house: House, host: Player, row: Table, seats: list[Seat], *also: sa.Executable) -> Seated:
+async def _opened(house: House, host: Player, row: Table, seats: list[Seat], *also: Change) -> Seated:
     limits = house.settings.limits
     hosts, sits = await house.store.read(reading.load_of, host.id)
     if hosts >= limits.open_tables:

@@ -7,11 +7,11 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 Send = Callable[[Any], Awaitable[None]]
-Write = Callable[[bytes], bool]
-"""Sends a text at once, or says that it cannot; see `frames`."""
+Write = Callable[..., bool]
+"""Sends texts at once, or says that it cannot; see `frames`."""
 
 
-def never(_: bytes) -> bool:
+def never(*_: bytes) -> bool:
     """Where the protocol has no such way."""
     return False
 
@@ -21,6 +21,7 @@ class Socket:
 
     __slots__ = (
         "_closing",
+        "_held",
         "_most",
         "_queue",
         "_resync",
@@ -50,12 +51,18 @@ class Socket:
         self._most = most
         self._resync = resync
         self._queue: deque[bytes] = deque()
+        self._held: bytes | None = None
         self._wake: asyncio.Future[None] | None = None
         self._closing: tuple[int, str] | None = None
 
     def put(self, text: bytes) -> None:
         sleeps = self._wake is not None and not self._wake.done()  # the pump: nothing is waiting to be sent
-        if sleeps and not self._closing and self._write(text):
+        if self._held is not None:
+            held, self._held = self._held, None
+            if sleeps and not self._closing and self._write(held, text):
+                return
+            self._queue.append(held)
+        elif sleeps and not self._closing and self._write(text):
             return
         if len(self._queue) >= self._most:
             self._queue.clear()
@@ -63,6 +70,17 @@ class Socket:
         if not self.lost:
             self._queue.append(text)
         self._wake_up()
+
+    def hold(self, text: bytes) -> None:
+        """To be sent with the next one: what answers a choice, and what everybody is told of it."""
+        self.let_go()
+        self._held = text
+
+    def let_go(self) -> None:
+        """Nothing more comes: sends what is held."""
+        held, self._held = self._held, None
+        if held is not None:
+            self.put(held)
 
     def close(self, code: int, reason: str = "") -> None:
         """Sends what is waiting, then closes."""

@@ -1,12 +1,11 @@
 """A step: what a match has done, stored in one transaction, and only then told."""
 
-import sqlalchemy as sa
-
 from pitboss.core.errors import PitbossError
 from pitboss.server.house import House, changed
 from pitboss.server.identity import now
 from pitboss.server.seated import Match, Played, Seated
 from pitboss.server.store import changes
+from pitboss.server.store.changes import Change
 from pitboss.server.store.rows import Step, Table
 
 
@@ -44,7 +43,7 @@ async def store_step(
     table: Seated,
     match: Match,
     question: int,
-    *also: sa.Executable,
+    *also: Change,
     seat: int | None = None,
     ask: int | None = None,
     key: str | None = None,

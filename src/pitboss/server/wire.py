@@ -84,6 +84,7 @@ class Message(Strict, tag_field="type"):
 class Watch(Message, tag="watch"):
     seat: Index | UnsetType | None = UNSET
     from_: Number = field(name="from", default=0)
+    table: Annotated[str, Meta(max_length=40)] | None = None
 
 
 class Play(Message, tag="play"):

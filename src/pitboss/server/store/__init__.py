@@ -13,6 +13,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from pitboss.core.errors import PitbossError
 from pitboss.server.store import upgrade
+from pitboss.server.store.changes import Change
 from pitboss.server.store.rows import LogRow
 from pitboss.server.store.writer import Writer, away, reason
 
@@ -40,7 +41,7 @@ class Store:
         """Transactions and writes so far."""
         return (self._writer.commits, self._writer.jobs) if self._writer else (0, 0)
 
-    async def write(self, *changes: sa.Executable, row: LogRow | None = None) -> int:
+    async def write(self, *changes: Change, row: LogRow | None = None) -> int:
         """Stores all of it or nothing; returns when it is on the disk. Raises `unavailable`, or `stale`."""
         assert self._writer, "the store was not started"
         return await self._writer.write(*changes, row=row)

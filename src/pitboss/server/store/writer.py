@@ -13,10 +13,12 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from pitboss.core.errors import PitbossError
-from pitboss.server.store import schema
+from pitboss.server.store import changes, schema
+from pitboss.server.store.changes import Change
 from pitboss.server.store.rows import LogRow
 
 MOST_TOGETHER = 512
+LOG = sa.insert(schema.log)
 log = logging.getLogger("pitboss.server")
 
 
@@ -38,7 +40,7 @@ class Job(NamedTuple):
     """Stored together or not at all. `done` gets the new id of what was said in a chat."""
 
     row: LogRow | None
-    changes: Sequence[sa.Executable]
+    changes: Sequence[Change]
     done: "asyncio.Future[int]"
 
 
@@ -58,7 +60,7 @@ class Writer:
         self.jobs = 0
         self._thread.start()
 
-    async def write(self, *changes: sa.Executable, row: LogRow | None = None) -> int:
+    async def write(self, *changes: Change, row: LogRow | None = None) -> int:
         done: asyncio.Future[int] = self._loop.create_future()
         self._queue.put(Job(row, changes, done))
         return await done
@@ -125,12 +127,12 @@ class Writer:
         try:
             with connection.begin():
                 if rows:
-                    connection.execute(sa.insert(schema.log), rows)
+                    connection.execute(LOG, rows)
                 for job in jobs:
                     made = 0
-                    for change in job.changes:
-                        result = connection.execute(change)
-                        if isinstance(change, sa.Insert) and change.table is schema.chat:
+                    for statement, facts in job.changes:
+                        result = connection.execute(statement, facts)
+                        if statement is changes.SAID:
                             made = int(result.inserted_primary_key[0]) if result.inserted_primary_key else 0
                     answers.append(made)
         except DBAPIError as error:
@@ -145,7 +147,7 @@ class Writer:
         """Nobody writes while the store is away, so we ask ourselves whether it is back."""
         try:
             now = int(time.time() * 1000)
-            beat = sa.update(schema.pulse).values(at=now)
+            beat = Change(sa.update(schema.pulse), {"at": now})
             self._transaction([Job(None, [beat], self._loop.create_future())])
         except (SQLAlchemyError, OSError):
             self._let_go()
