@@ -67,6 +67,8 @@ class Wire:
         self._listener = socket.create_server(("127.0.0.1", 0))
         self._open: set[socket.socket] = set()
         self._cut = False
+        self._goes_on = threading.Event()
+        self._goes_on.set()
         here = parts.set(host="127.0.0.1", port=self._listener.getsockname()[1])
         self.url = here.difference_update_query(["host"]).render_as_string(hide_password=False)
         threading.Thread(target=self._accept, daemon=True).start()
@@ -80,7 +82,12 @@ class Wire:
     def mend(self) -> None:
         self._cut = False
 
+    def hold(self) -> None:
+        """The database says nothing any more, and the line stays open."""
+        self._goes_on.clear()
+
     def close(self) -> None:
+        self._goes_on.set()
         self.cut()
         self._listener.close()
 
@@ -100,6 +107,7 @@ class Wire:
     def _pass_on(self, here: socket.socket, there: socket.socket) -> None:
         with contextlib.suppress(OSError):
             while data := here.recv(65536):
+                self._goes_on.wait()
                 there.sendall(data)
         for end in (here, there):
             self._open.discard(end)

@@ -56,8 +56,10 @@ class Running:
 
 
 @contextlib.contextmanager
-def serving(data_dir: Path, limits: Limits = WIDE, times: Times = QUICK, url: str = "") -> Iterator[Running]:
-    settings = Settings(data_dir, database_url=url, limits=limits, times=times)
+def serving(
+    data_dir: Path, limits: Limits = WIDE, times: Times = QUICK, url: str = "", **more: Any
+) -> Iterator[Running]:
+    settings = Settings(data_dir, database_url=url, limits=limits, times=times, **more)
     store = open_store(url, data_dir)
     app, inner = make_app(settings, store, server_secret(data_dir / "secret"))
     server = uvicorn.Server(configured(app, settings))
@@ -76,22 +78,27 @@ def serving(data_dir: Path, limits: Limits = WIDE, times: Times = QUICK, url: st
 class Process:
     """`pitboss serve` on its own."""
 
-    def __init__(self, data_dir: Path, *words: str, port: int = 0) -> None:
+    def __init__(self, data_dir: Path, *words: str, url: str = "") -> None:
         limits = msgspec.json.encode(WIDE).decode()
         times = msgspec.json.encode(QUICK).decode()
-        more = {"PITBOSS_DATA_DIR": str(data_dir), "PITBOSS_LIMITS": limits, "PITBOSS_TIMES": times}
+        more = {"PITBOSS_LIMITS": limits, "PITBOSS_TIMES": times, "PITBOSS_DATABASE_URL": url}
         self.log = data_dir.with_name(f"{data_dir.name}.log").open("ab")
         self.process = subprocess.Popen(
-            [sys.executable, *PITBOSS, "serve", "--no-browser", "--port", str(port), *words],
-            env={**os.environ, "PYTHONPATH": str(SOURCE), **more},
+            serve_command(*words),
+            env=environment(data_dir, **more),
             stdout=subprocess.PIPE,
             stderr=self.log,
-            text=True,
+            encoding="utf-8",
         )
         assert self.process.stdout
-        first = self.process.stdout.readline().split()
+        first = self.line().split()
         self.url = next((word for word in first if word.startswith("http")), "")
         self.port = int(self.url.rpartition(":")[2] or 0)
+
+    def line(self) -> str:
+        """The next line that it prints."""
+        assert self.process.stdout
+        return self.process.stdout.readline()
 
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)
@@ -109,9 +116,18 @@ class Process:
         return code
 
 
+def serve_command(*words: str) -> list[str]:
+    return [sys.executable, *PITBOSS, "serve", "--no-browser", "--port", "0", *words]
+
+
+def environment(data_dir: Path, **more: str) -> dict[str, str]:
+    ours = {"PYTHONPATH": str(SOURCE), "PYTHONUTF8": "1", "PITBOSS_DATA_DIR": str(data_dir)}
+    return {**os.environ, **ours, **more}
+
+
 @contextlib.contextmanager
-def process(data_dir: Path, *words: str) -> Iterator[Process]:
-    running = Process(data_dir, *words)
+def process(data_dir: Path, *words: str, url: str = "") -> Iterator[Process]:
+    running = Process(data_dir, *words, url=url)
     try:
         yield running
     finally:

@@ -94,9 +94,9 @@ class Load:
             self.done.set()
 
 
-def check_logs(data_dir: Path, load: Load) -> None:
+def check_logs(data_dir: Path, load: Load, url: str) -> None:
     """No answered choice is lost, no log has a hole, every log folds."""
-    store = open_store("", data_dir)
+    store = open_store(url, data_dir)
     kept = set()
     for _, table in load.players:
         stored = store.read_now(reading.table, table)
@@ -111,10 +111,10 @@ def check_logs(data_dir: Path, load: Load) -> None:
     assert load.answered.keys() <= kept
 
 
-async def kill_again_and_again(data_dir: Path, rounds: int, answers: int) -> None:
+async def kill_again_and_again(data_dir: Path, rounds: int, answers: int, url: str = "") -> None:
     load = Load()
     for number in range(rounds):
-        running = await asyncio.to_thread(Process, data_dir)
+        running = await asyncio.to_thread(Process, data_dir, url=url)
         load.url = running.url
         try:
             if not load.players:
@@ -128,7 +128,7 @@ async def kill_again_and_again(data_dir: Path, rounds: int, answers: int) -> Non
             await asyncio.to_thread(running.kill)
         await ended
         assert len(load.answered) >= answers * (number + 1)
-        check_logs(data_dir, load)
+        check_logs(data_dir, load, url)
 
 
 def test_a_killed_server_loses_nothing_that_it_answered(data_dir: Path) -> None:
@@ -140,34 +140,10 @@ def test_a_server_killed_ten_times_loses_nothing_that_it_answered(data_dir: Path
     go(kill_again_and_again(data_dir, 10, 200))
 
 
-def test_a_stopped_server_says_when_to_come_back(data_dir: Path) -> None:
-    async def play(running: Process) -> None:
-        anna = await guest(running.url)
-        table = await solo(anna)
-        async with watching(anna, table["id"]) as live:
-            stopping = asyncio.create_task(asyncio.to_thread(running.stop))
-            assert (await until(live, kind("bye")))["after"] > 0
-            with pytest.raises(PitbossError, match="closed: unavailable"):
-                await until(live, kind("never"))
-            assert await stopping in (0, -15)
-
-    with process(data_dir) as running:
-        go(play(running))
-
-
-def test_a_second_server_on_the_same_data_is_refused(data_dir: Path) -> None:
-    with process(data_dir), process(data_dir) as second:
-        assert second.process.wait() == 1
-    assert "another server uses" in data_dir.with_name("data.log").read_text()
-
-
-def test_a_port_that_is_taken_is_a_clear_word(data_dir: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        running = Process(data_dir, port=taken.getsockname()[1])
-        assert running.end() == 1
-    told = data_dir.with_name("data.log").read_text()
-    assert "cannot listen" in told
-    assert "Traceback" not in told
+@pytest.mark.parametrize("rounds", [2, pytest.param(10, marks=pytest.mark.soak)])
+def test_a_server_that_is_killed_on_postgresql_loses_nothing_either(data_dir: Path, rounds: int) -> None:
+    with postgresql() as server, fresh(server, "pitboss_killed") as url:
+        go(kill_again_and_again(data_dir, rounds, 200, url))
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs a limit on another process's files")

@@ -30,6 +30,7 @@ def server_secret(file: Path) -> bytes:
     """The key of all signatures; made at the first start and readable by nobody else."""
     try:
         found = file.read_bytes()
+        file.chmod(0o600)
     except FileNotFoundError:
         return _new_secret(file)
     except OSError as error:
