@@ -121,7 +121,7 @@ def test_examples_are_what_they_are_examples_of() -> None:
         assert msgspec.json.decode(msgspec.json.encode(example), type=kind)
     for code, facts in described.REFUSALS.items():
         told = {"error": {"code": code, **facts}}
-        assert msgspec.json.decode(json.dumps(told), type=described.Refused)
+        assert msgspec.json.decode(json.dumps(told), type=described.Refused).error.code == code
 
 
 def test_real_answers_hold_nothing_that_is_not_described(apart: Running) -> None:

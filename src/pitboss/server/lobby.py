@@ -1,6 +1,8 @@
 """Around a match: opening a table, sitting down, getting up, starting, a rematch."""
 
+import asyncio
 import secrets
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -20,6 +22,7 @@ from pitboss.server.tell import tell_here, tell_table
 from pitboss.server.words import clean_name, different
 
 BOT_NAMES = ("Ada", "Blaise", "Emmy", "Jakob", "Sofia", "Pascal", "Grace", "Emil", "Maryam", "Andrei")
+_locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
 
 async def create(house: House, host: Player, wanted: wire.NewTable, address: str) -> Seated:
@@ -68,16 +71,27 @@ def _new_row(host: Player, wanted: wire.NewTable, game: Game, options: dict[str,
 
 
 async def _opened(house: House, host: Player, row: Table, seats: list[Seat], *also: Change) -> Seated:
-    limits = house.settings.limits
-    hosts, sits = await house.store.read(reading.load_of, host.id)
-    if hosts >= limits.open_tables:
-        text = f"you host {hosts} tables that are not over: close one first"
-        raise PitbossError("too-many", text, given=hosts)
-    if sits + sum(seat.player == host.id for seat in seats) > limits.seats:
-        raise PitbossError("too-many", f"you sit at {sits} seats already: leave one first", given=sits)
-    await house.store.write(*changes.new_table(row, seats), *also)
+    async with _counting(host):
+        hosts = await _check_seats(house, host, sum(seat.player == host.id for seat in seats))
+        if hosts >= house.settings.limits.open_tables:
+            text = f"you host {hosts} tables that are not over: close one first"
+            raise PitbossError("too-many", text, given=hosts)
+        await house.store.write(*changes.new_table(row, seats), *also)
     table = house.tables[row.id] = Seated(row, seats, set())
     return table
+
+
+def _counting(player: Player) -> asyncio.Lock:
+    """Held while a player's tables and seats are counted and one more is stored."""
+    return _locks.setdefault(player.id, asyncio.Lock())
+
+
+async def _check_seats(house: House, player: Player, more: int) -> int:
+    """Raises where a player would sit at too many seats; gives how many tables the player hosts."""
+    hosts, sits = await house.store.read(reading.load_of, player.id)
+    if sits + more > house.settings.limits.seats:
+        raise PitbossError("too-many", f"you sit at {sits} seats already: leave one first", given=sits)
+    return hosts
 
 
 def _new_seat(game: Game, host: Player, wanted: wire.NewSeat, names: list[str]) -> Seat:
@@ -113,13 +127,12 @@ async def sit(house: House, table: Seated, player: Player, wanted: wire.Sit) -> 
         number = free[0] if wanted.seat is None else wanted.seat
         if number not in free:
             raise PitbossError("illegal", "this seat is not free", given=number, expected=free)
-        _, sits = await house.store.read(reading.load_of, player.id)
-        if sits >= house.settings.limits.seats:
-            raise PitbossError("too-many", f"you sit at {sits} seats already: leave one first", given=sits)
         name = clean_name(player.name if wanted.name is None else wanted.name)
         names = [seat.name or "" for seat in table.seats]
         seat = Seat(different(name, names), player=player.id, promise=wanted.commit)
-        await _put(house, table, number, seat)
+        async with _counting(player):
+            await _check_seats(house, player, 1)
+            await _put(house, table, number, seat)
         tell_here(table)
 
 
