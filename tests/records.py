@@ -6,7 +6,7 @@ from typing import Any
 from pitboss import PitbossError, record
 from pitboss.record import replay
 from pitboss.table import Line
-from tests.games.las_vegas.endings import path_of
+from tests.games.las_vegas.endings import ENDINGS
 from tests.games.las_vegas.positions import notes, start, throw
 
 HEADER: Line = {"pitboss": 1, "game": "las-vegas", "options": {"bandit": True}, "seats": ["Anna", "Benno"]}
@@ -28,7 +28,7 @@ def changed(at: int, /, **facts: Any) -> list[Line]:
 
 
 def finished() -> list[Line]:
-    return record.load(path_of("one-winner"))
+    return record.load(ENDINGS.path("one-winner"))
 
 
 def answer(data: Any, reading: Callable[[Any], Any] = replay) -> Any:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pitboss import PitbossError, record
 from pitboss.record import LARGEST, replay, verify
 from pitboss.table import Line
-from tests.games.las_vegas.endings import ENDINGS, path_of
+from tests.games.las_vegas.endings import ENDINGS
 from tests.records import BODY, HEADER, LINES, answer, changed, number_of
 
 quick = pytest.mark.quick
@@ -170,7 +170,7 @@ def test_verify_answers_an_unsigned_record() -> None:
 
 # -- anything at all ------------------------------------------------------------------------
 
-WHOLE = {name: path_of(name).read_bytes() for name in ENDINGS}
+WHOLE = {name: ENDINGS.path(name).read_bytes() for name in ENDINGS.made}
 odd = st.recursive(
     st.none()
     | st.booleans()

@@ -9,7 +9,7 @@ import pytest
 from pitboss import PitbossError, record
 from pitboss.record import replay
 from pitboss.table import Line
-from tests.games.las_vegas.endings import path_of
+from tests.games.las_vegas.endings import ENDINGS
 from tests.games.las_vegas.positions import NAMES, start
 from tests.records import BODY, HEADER, LINES, changed, finished, number_of
 
@@ -80,8 +80,8 @@ def test_the_end_may_be_left_out(lines: list[Line]) -> None:
 
 @quick
 def test_a_replayed_record_is_written_as_it_was() -> None:
-    lines = record.load(path_of("shared-victory"))
-    assert record.write(replay(lines).record()) == path_of("shared-victory").read_text("utf-8")
+    lines = record.load(ENDINGS.path("shared-victory"))
+    assert record.write(replay(lines).record()) == ENDINGS.path("shared-victory").read_text("utf-8")
 
 
 @quick

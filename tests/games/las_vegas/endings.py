@@ -4,14 +4,11 @@ They stay as they are: a record is played forever, or refused as played under ot
 `python -m tests.games.las_vegas.endings` writes those that are missing.
 """
 
-from collections.abc import Callable
 from pathlib import Path
 
-from pitboss import record
 from pitboss.table import Table
+from tests.endings import Endings
 from tests.games.las_vegas.positions import NAMES, all_of, notes, play_any, start, throw
-
-RECORDS = Path(__file__).parent / "records"
 
 
 def one_winner() -> Table:
@@ -92,22 +89,17 @@ def abandoned() -> Table:
     return match
 
 
-ENDINGS: dict[str, Callable[[], Table]] = {
-    "one-winner": one_winner,
-    "one-winner-with-everything": one_winner_with_everything,
-    "decided-by-notes": decided_by_notes,
-    "shared-victory": shared_victory,
-    "nobody-wins-anything": nobody_wins_anything,
-    "abandoned": abandoned,
-}
-
-
-def path_of(name: str) -> Path:
-    return RECORDS / f"{name}.pitboss.jsonl"
-
+ENDINGS = Endings(
+    Path(__file__).parent / "records",
+    {
+        "one-winner": one_winner,
+        "one-winner-with-everything": one_winner_with_everything,
+        "decided-by-notes": decided_by_notes,
+        "shared-victory": shared_victory,
+        "nobody-wins-anything": nobody_wins_anything,
+        "abandoned": abandoned,
+    },
+)
 
 if __name__ == "__main__":
-    RECORDS.mkdir(exist_ok=True)
-    for name, make in ENDINGS.items():
-        if not path_of(name).exists():
-            record.save(make().record(), path_of(name))
+    ENDINGS.write_missing()

@@ -1,84 +1,34 @@
 """Records of finished games: one for every way a game can end, replayed and compared."""
 
-from typing import Any
-
 import pytest
 
-from pitboss import PitbossError, record
-from tests.games.las_vegas.endings import ENDINGS, RECORDS, path_of
-
-WAYS_TO_END = {"one winner", "decided by notes", "shared victory", "nobody wins anything", "abandoned"}
+from pitboss import record
+from tests.games.las_vegas.endings import ENDINGS
 
 pytestmark = pytest.mark.quick
-
-
-def way_of(end: dict[str, Any]) -> str:
-    """Out of the end line alone."""
-    if "abandoned" in end:
-        return "abandoned"
-    if not any(end["money"]):
-        return "nobody wins anything"
-    richest = [seat for seat, money in enumerate(end["money"]) if money == max(end["money"])]
-    most = max(end["notes"][seat] for seat in richest)
-    best = [seat for seat in richest if end["notes"][seat] == most]
-    assert end["winners"] == best
-    if len(best) > 1:
-        return "shared victory"
-    return "decided by notes" if len(richest) > 1 else "one winner"
-
-
-def end_of(name: str) -> dict[str, Any]:
-    (end,) = [line["end"] for line in record.load(path_of(name)) if "end" in line]
-    assert isinstance(end, dict)
-    return end
+every_record = pytest.mark.parametrize("name", ENDINGS.made)
 
 
 def test_no_way_to_end_is_missing() -> None:
-    assert {way_of(end_of(name)) for name in ENDINGS} == WAYS_TO_END
-    assert {file.name for file in RECORDS.iterdir()} == {path_of(name).name for name in ENDINGS}
+    ENDINGS.check_none_is_missing()
 
 
-@pytest.mark.parametrize("name", ENDINGS)
+@every_record
 def test_the_name_says_how_it_ends(name: str) -> None:
-    assert name.replace("-", " ").startswith(way_of(end_of(name)))
+    ENDINGS.check_name(name)
 
 
-@pytest.mark.parametrize("name", ENDINGS)
-def test_it_replays_to_its_end(name: str) -> None:
-    lines = record.load(path_of(name))
-    table = record.replay(path_of(name))
-    assert table.over
-    assert table.end == {"end": end_of(name)}
-    unsigned = [{n: fact for n, fact in lines[0].items() if n != "fair"}, *lines[1:]]
-    assert table.record() == [line for line in unsigned if "reveal" not in line]
-    if "abandoned" in end_of(name):
-        assert table.result is None
-    else:
-        assert table.result is not None
-        assert table.result.money == end_of(name)["money"]
-        assert table.journal[-1]["what"] == "over"
+@every_record
+def test_it_replays_to_its_end_as_the_game_went(name: str) -> None:
+    ENDINGS.check_replay(name)
 
 
-@pytest.mark.parametrize("name", ENDINGS)
-def test_a_replay_tells_the_same_as_the_game_did(name: str) -> None:
-    played = ENDINGS[name]()
-    assert record.replay(path_of(name)).journal == played.journal
-    assert path_of(name).read_text("utf-8") == record.write(played.record())
-
-
-@pytest.mark.parametrize("name", ENDINGS)
+@every_record
 def test_signed_records_verify_and_others_say_that_they_are_not(name: str) -> None:
-    lines = record.load(path_of(name))
-    if "fair" in lines[0]:
-        verdict = record.verify(path_of(name))
-        assert verdict.outcomes == sum("deal" in line for line in lines)
-    else:
-        with pytest.raises(PitbossError, match="unsigned") as found:
-            record.verify(path_of(name))
-        assert found.value.code == "unavailable"
+    ENDINGS.check_verify(name)
 
 
 def test_some_records_are_signed_and_some_are_not() -> None:
-    signed = ["fair" in record.load(path_of(name))[0] for name in ENDINGS]
+    signed = ["fair" in record.load(ENDINGS.path(name))[0] for name in ENDINGS.made]
     assert True in signed
     assert False in signed

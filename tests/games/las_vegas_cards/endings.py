@@ -7,11 +7,9 @@ They stay as they are: a record is played forever, or refused as played under ot
 from collections.abc import Callable
 from pathlib import Path
 
-from pitboss import record
 from pitboss.table import Table
+from tests.endings import Endings
 from tests.games.las_vegas_cards.positions import FIVES, NAMES, first, hand, notes, play_on, start
-
-RECORDS = Path(__file__).parent / "records"
 
 Pairs = tuple[tuple[int, int], ...]
 """For each seat the numbers whose five cards it lays in the two turns of a round."""
@@ -138,28 +136,23 @@ def abandoned() -> Table:
     return match
 
 
-ENDINGS: dict[str, Callable[[], Table]] = {
-    "one-winner": one_winner,
-    "one-winner-in-turn": one_winner_in_turn,
-    "one-winner-with-tokens": one_winner_with_tokens,
-    "one-winner-by-tokens": one_winner_by_tokens,
-    "one-winner-at-turn-six": one_winner_at_turn_six,
-    "one-winner-at-turn-six-in-turn": one_winner_at_turn_six_in_turn,
-    "one-winner-playing-alone": one_winner_playing_alone,
-    "one-winner-playing-alone-in-turn": one_winner_playing_alone_in_turn,
-    "decided-by-notes": decided_by_notes,
-    "shared-victory": shared_victory,
-    "nobody-wins-anything": nobody_wins_anything,
-    "abandoned": abandoned,
-}
-
-
-def path_of(name: str) -> Path:
-    return RECORDS / f"{name}.pitboss.jsonl"
-
+ENDINGS = Endings(
+    Path(__file__).parent / "records",
+    {
+        "one-winner": one_winner,
+        "one-winner-in-turn": one_winner_in_turn,
+        "one-winner-with-tokens": one_winner_with_tokens,
+        "one-winner-by-tokens": one_winner_by_tokens,
+        "one-winner-at-turn-six": one_winner_at_turn_six,
+        "one-winner-at-turn-six-in-turn": one_winner_at_turn_six_in_turn,
+        "one-winner-playing-alone": one_winner_playing_alone,
+        "one-winner-playing-alone-in-turn": one_winner_playing_alone_in_turn,
+        "decided-by-notes": decided_by_notes,
+        "shared-victory": shared_victory,
+        "nobody-wins-anything": nobody_wins_anything,
+        "abandoned": abandoned,
+    },
+)
 
 if __name__ == "__main__":
-    RECORDS.mkdir(exist_ok=True)
-    for name, make in ENDINGS.items():
-        if not path_of(name).exists():
-            record.save(make().record(), path_of(name))
+    ENDINGS.write_missing()
