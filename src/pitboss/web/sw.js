@@ -8,7 +8,7 @@ const SHELL = [
   ..."preact hooks htm".split(" ").map((name) => `/web/vendor/${name}.mjs`),
   ..."en de".split(" ").map((name) => `/web/words/${name}.json`),
   ..."api frame games me open router settings store toast words".split(" ").map((name) => `/web/shell/${name}.js`),
-  ..."app ui art/pictures pages/home pages/tables pieces/casino pieces/die".split(" ").map((name) => `/web/${name}.js`),
+  ..."app ui art/pictures pages/home pages/tables pieces/casino pieces/die pieces/icon".split(" ").map((name) => `/web/${name}.js`),
 ];
 
 self.addEventListener("install", (event) => {

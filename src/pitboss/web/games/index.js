@@ -7,7 +7,7 @@ const FOLDERS = {
 };
 
 /** Stylesheets that a table needs besides the page's. @type {Record<string, string[]>} */
-const STYLES = { "las-vegas": ["las_vegas"], "las-vegas-cards": ["las_vegas", "las_vegas_cards"] };
+const STYLES = { "las-vegas": ["casino", "las_vegas"], "las-vegas-cards": ["casino", "las_vegas_cards"] };
 
 /** @param {string} game */
 export const stylesOf = (game) => ["table", ...(STYLES[game] ?? [])];

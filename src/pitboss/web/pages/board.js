@@ -13,7 +13,7 @@ import { useStore } from "../shell/store.js";
 import { t } from "../shell/words.js";
 import { connect } from "../table/connection.js";
 import { Invitation } from "../table/invite.js";
-import { Standing } from "../table/over.js";
+import { Over } from "../table/over.js";
 import { useShown } from "../table/show.js";
 import { Spoken, useSpoken } from "../table/spoken.js";
 import Lost from "./lost.js";
@@ -55,13 +55,15 @@ function Live({ connection }) {
   const [game, texts] = value;
   const waits = view?.waits;
   const told = shown.event ? say(texts, shown.event, names) : waits ? t("table.waiting", { names: waits.seats.map((n) => names[n]).join(", "), n: waits.seats.length }) : "";
+  const over = table.result && !state.steps.length;
   return html`<div class="board-page">${state.link === "away" && html`<p class="banner" role="status">${t("away")}</p>`}
     <header class="table-top"><${Logo} /><h1>${texts.name}<small>${view && game.stage ? game.stage(shown.position ?? view.public, texts, fill) : ""}</small></h1>
       ${waits?.until && html`<${Clock} key=${waits.ask} until=${waits.until - state.ahead} whole=${table.clock === "fast" ? 20 : table.clock === "normal" ? 90 : 259200} label=${t("table.clock")} />`}</header>
-    <main id="main" class="felt-table" ref=${root}>${shown.position && table.phase !== "open"
-      ? html`<${game.View} position=${shown.position} before=${shown.before} event=${shown.event} ahead=${null} table=${table} texts=${texts} names=${names} mine=${null} own=${[]} legal=${[]} chosen=${null} choose=${nothing} confirm=${nothing} waits=${waits} board />`
-      : html`<div class="board-waiting"><ul class="waiting">${table.seats.map((seat, n) => html`<li key=${n} class=${partyClass(n)}><${Chip} party=${n} /><span>${seat.name ?? html`<i>${t("seat.free")}</i>`}</span></li>`)}</ul>
+    <main id="main" class="felt-table" ref=${root}>${over ? html`<${Over} table=${table} names=${names} board />` : shown.position && table.phase !== "open"
+      ? html`<${game.View} position=${shown.position} before=${shown.before} event=${shown.event} ahead=${null} table=${table} texts=${texts}
+          names=${names} mine=${null} own=${[]} legal=${[]} chosen=${null} choose=${nothing} confirm=${nothing} waits=${waits} board />`
+      : html`<div class="board-waiting"><ul class="waiting">${table.seats.map((seat, n) => html`
+            <li key=${n} class=${partyClass(n)}><${Chip} party=${n} /><span>${seat.name ?? html`<i>${t("seat.free")}</i>`}</span></li>`)}</ul>
           ${table.you.seats.length > 0 && html`<${Invitation} table=${table} big />`}</div>`}</main>
-    <p class="board-told" aria-hidden="true">${table.result && !state.steps.length ? "" : told}</p><${Spoken} lines=${spoken} />
-    ${table.result && !state.steps.length && html`<section class="over"><h2>${t("over.title")}</h2><${Standing} result=${table.result} names=${names} /></section>`}</div>`;
+    <p class="board-told" aria-hidden="true">${over ? "" : told}</p><${Spoken} lines=${spoken} /></div>`;
 }

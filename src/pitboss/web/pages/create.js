@@ -19,7 +19,9 @@ export default function Create({ query }) {
   const [id, setId] = useState(query.get("game") ?? "");
   const game = value?.find((found) => found.id === id) ?? value?.[0];
   return html`<${Page} narrow title=${t("create")}><h1>${t("create")}</h1>${trouble && html`<p class="refusal">${explain(troubleOf(trouble))}</p>`}
-    ${value && value.length > 1 && html`<${Radio} name="game" title=${t("create.game")} values=${value.map((found) => found.id)} value=${game?.id} label=${(/** @type {string} */ one) => value.find((found) => found.id === one)?.name[language.get()] ?? one} set=${setId} />`}
+    ${value && value.length > 1 && html`<fieldset class="field"><legend>${t("create.game")}</legend><div class="choices game-choice">${value.map((one) => html`
+      <label key=${one.id}><input type="radio" name="game" checked=${one === game} onChange=${() => setId(one.id)} />
+        <span><${Picture} game=${one.id} />${one.name[language.get()] ?? one.name.en}</span></label>`)}</div></fieldset>`}
     ${game && html`<${Form} key=${game.id} game=${game} way=${query.get("way") ?? "friends"} />`}<${RuleDialog} /></${Page}>`;
 }
 
@@ -55,7 +57,7 @@ function Form({ game, way: first }) {
     setBusy(false);
   };
 
-  return html`<form class="create" onSubmit=${open}><div class="create-picture"><${Picture} game=${game.id} /></div>
+  return html`<form class="create" onSubmit=${open}>
     <${Radio} name="way" title=${t("create.way")} values=${["friends", "bots", "device"]} value=${way} label=${(/** @type {string} */ one) => t(`way.${one}`)} set=${setWay} />
     <${Radio} name="seats" title=${t("create.seats")} values=${game.players} value=${seats} label=${String} set=${setSeats} />
     ${way === "device" && html`<fieldset class="field names"><legend>${t("create.names")}</legend>${Array.from({ length: seats }, (_, n) => html`<input type="text" key=${n} maxlength="40" aria-label="${t("player")} ${n + 1}" value=${name(n)} onInput=${(/** @type {any} */ input) => setNames((before) => Object.assign([...before], { [n]: input.target.value }))} />`)}</fieldset>`}

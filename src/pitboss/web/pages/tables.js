@@ -5,6 +5,7 @@ import { games, useLoaded } from "../shell/games.js";
 import { me } from "../shell/me.js";
 import { useStore } from "../shell/store.js";
 import { language, t, words } from "../shell/words.js";
+import { Icon } from "../pieces/icon.js";
 import { Sign } from "../pieces/die.js";
 
 /** @param {{tables: import("../table/state.js").Table[], empty?: string}} props */
@@ -15,7 +16,7 @@ export function Tables({ tables, empty }) {
   if (!tables.length) return empty ? html`<p class="hint">${empty}</p>` : null;
   return html`<ul class="tables">${tables.map((table) => html`<li key=${table.id}><a href=${table.phase === "finished" ? `/replay/${table.id}` : `/tables/${table.id}`}>
     <b>${name(table.game)}</b> <small>${t(`phase.${table.phase}`)} · ${words.day(table.changed)}</small>
-    <span class="tables-seats">${table.seats.map((seat, n) => html`<span><${Sign} party=${n} />${seat.name ?? t("seat.free")}${table.result?.winners.includes(n) ? " ★" : ""}</span>`)}</span></a></li>`)}</ul>`;
+    <span class="tables-seats">${table.seats.map((seat, n) => html`<span><${Sign} party=${n} />${seat.name ?? t("seat.free")}${table.result?.winners.includes(n) && html`<${Icon} name="star" />`}</span>`)}</span></a></li>`)}</ul>`;
 }
 
 /** One's own tables that go on. */

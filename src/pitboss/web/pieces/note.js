@@ -22,7 +22,7 @@ export function Note({ value, piece, class: extra, label = true }) {
     <rect class="note-paper" x=".8" y=".8" width="98.4" height="50.4" rx="5" />
     <path class="note-waves" d=${WAVES} />
     <rect class="note-line" x="4" y="4" width="92" height="44" rx="3" />
-    <g class="note-rosette" transform="translate(21 26)">
+    <g class="note-rosette" transform=${thousands.length > 2 ? "translate(15.5 26) scale(.72)" : "translate(21 26)"}>
       ${known && rosette(tens).map((turn) => html`<ellipse cx="0" cy="-8.6" rx=${tens > 5 ? 2.6 : 4} ry="6.6" transform="rotate(${turn})" />`)}
       <circle r="4.2" />
     </g>

@@ -1,7 +1,8 @@
 /** A seat at the table: who sits there, what is still in the hand, what has been won. */
 import { classes, html } from "../ui.js";
 import { t, words } from "../shell/words.js";
-import { Chip, Die, partyClass } from "./die.js";
+import { Chip, partyClass } from "./die.js";
+import { Icon } from "./icon.js";
 import { NoteBack } from "./note.js";
 
 /**
@@ -17,7 +18,7 @@ export function SeatCard({ seat, name, own, turn, start, state, money, notes, di
   ].filter(Boolean).join(", ");
   return html`<li class=${classes("seat", partyClass(seat), turn && "turn", own && "own", away && "away")} aria-current=${turn ? "true" : undefined}>
     <span class="hidden-text">${told}</span>
-    <span class="seat-chip" aria-hidden="true"><${Chip} party=${seat} />${bot && html`<i class="seat-badge">⚙</i>`}${away && !bot && html`<i class="seat-badge">☾</i>`}</span>
+    <span class="seat-chip" aria-hidden="true"><${Chip} party=${seat} />${bot && html`<i class="seat-badge"><${Icon} name="bot" /></i>`}${away && !bot && html`<i class="seat-badge"><${Icon} name="away" /></i>`}</span>
     <span class="seat-name" aria-hidden="true">${name}</span>
     ${dice && html`<span class="seat-dice" aria-hidden="true">
       <b>${dice.own + dice.biggy + dice.neutral}</b><span class="seat-row">${Array.from({ length: dice.own }, () => html`<i></i>`)}${dice.biggy ? html`<i class="big"></i>` : null}${Array.from({ length: dice.neutral }, () => html`<i class="neutral"></i>`)}</span></span>`}

@@ -1,6 +1,7 @@
 /** What is around every page: the sign over the door, the ways to go, words from the house. */
 import { html, useEffect, useRef } from "../ui.js";
 import { Logo } from "../art/pictures.js";
+import { Icon } from "../pieces/icon.js";
 import { place } from "./router.js";
 import { useStore } from "./store.js";
 import { t } from "./words.js";
@@ -36,6 +37,6 @@ export function Dialog({ title, close, class: extra, children }) {
   /** @param {MouseEvent} click */
   const outside = (click) => click.target === ref.current && ref.current?.close();
   return html`<dialog ref=${ref} class=${extra} onClose=${close} onClick=${outside} aria-label=${title}>
-    <header><h2>${title}</h2><button type="button" class="icon" aria-label=${t("close")} onClick=${() => ref.current?.close()}>✕</button></header>
+    <header><h2>${title}</h2><button type="button" class="icon" aria-label=${t("close")} onClick=${() => ref.current?.close()}><${Icon} name="close" /></button></header>
     ${children}</dialog>`;
 }

@@ -1,5 +1,6 @@
 /** Short words at the edge of the page. */
 import { classes, html } from "../ui.js";
+import { Icon } from "../pieces/icon.js";
 import { explain, troubleOf } from "./api.js";
 import { store, useStore } from "./store.js";
 import { t } from "./words.js";
@@ -24,5 +25,5 @@ const drop = (id) => toasts.set(toasts.get().filter((toast) => toast.id !== id))
 
 export const Toasts = () => html`<div class="toasts" role="status">
   ${useStore(toasts).map((toast) => html`<div key=${toast.id} class=${classes("toast", toast.bad && "bad")}>
-    <span>${toast.text}</span><button type="button" class="icon" aria-label=${t("close")} onClick=${() => drop(toast.id)}>✕</button></div>`)}
+    <span>${toast.text}</span><button type="button" class="icon" aria-label=${t("close")} onClick=${() => drop(toast.id)}><${Icon} name="close" /></button></div>`)}
 </div>`;

@@ -4,7 +4,6 @@ import { language } from "../shell/words.js";
 
 const HERE = new URL("../", import.meta.url);
 const FIRST = "alone.js";
-const STYLES = ["base", "pieces", "pages", "table", "las_vegas", "las_vegas_cards"];
 const IMPORT = /(\bfrom\s*|\bimport\s*\(\s*|\bimport\s*)"(\.{1,2}\/[^"]+)"/g;
 
 /** @param {any} game what the page shows: replay, dice, texts, rules, seat */

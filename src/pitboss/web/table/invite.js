@@ -1,5 +1,6 @@
 /** The way in for friends: a link, a QR code, and a clear word where the link cannot reach them. */
 import { html } from "../ui.js";
+import { Icon } from "../pieces/icon.js";
 import { api } from "../shell/api.js";
 import { useLoaded } from "../shell/games.js";
 import { tell, tellError } from "../shell/toast.js";
@@ -23,6 +24,6 @@ export function Invitation({ table, big }) {
   const renew = () => api("POST", `/api/tables/${table.id}/invite`).then(again, tellError);
   return html`<div class="invitation ${big ? "big" : ""}"><${Qr} qr=${value.qr} />
     <div><p>${t("invite.text")}</p><${LinkToShare} url=${value.url} title=${t("invite.title")} />
-    ${value.reach === "here" && html`<p class="refusal">${t("invite.here")} <code>./run --lan</code></p>`}${value.reach === "lan" && html`<p class="hint">${t("invite.lan")}</p>`}
+    ${value.reach === "here" && html`<p class="notice"><${Icon} name="info" /><span>${t("invite.here")} <code>./run --lan</code></span></p>`}${value.reach === "lan" && html`<p class="hint">${t("invite.lan")}</p>`}
     ${!big && table.you.host && html`<button type="button" class="plain" onClick=${renew}>${t("invite.renew")}</button>`}</div></div>`;
 }

@@ -1,5 +1,6 @@
 /** The replay itself; it is also what an exported page shows. */
 import { html, useEffect, useMemo, useRef, useState } from "../ui.js";
+import { Icon } from "../pieces/icon.js";
 import { useTitle } from "../shell/frame.js";
 import { fill, say } from "../shell/gametext.js";
 import { RuleLink } from "../shell/rules.js";
@@ -75,14 +76,14 @@ export function Replay({ replay, dice, game, texts, rules, seat, look, alone }) 
   const view = frames[at].view;
   const keep = () => import("./export.js").then(({ save }) => save({ replay, dice, texts, rules, seat })).catch(tellError);
   const copy = () => navigator.clipboard?.writeText(location.href).then(() => tell(t("copied")), () => tell(location.href)) ?? tell(location.href);
-  return html`<div class="table-page replay-page"><header class="table-top">${!alone && html`<a class="icon button" href="/" aria-label=${t("nav.home")}><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M15 5 8 12 15 19" /></svg></a>`}
+  return html`<div class="table-page replay-page"><header class="table-top">${!alone && html`<a class="icon button" href="/" aria-label=${t("nav.home")}><${Icon} name="back" /></a>`}
       <h1>${texts.name}<small>${game.stage?.(shown.position ?? view.public, texts, fill) ?? ""}</small></h1>
       ${look && html`<label class="seat-choice"><span class="hidden-text">${t("replay.from")}</span><select value=${seat === null ? "" : String(seat)} onChange=${(/** @type {any} */ change) => look(change.target.value === "" ? null : Number(change.target.value))}>
         <option value="">${t("replay.all")}</option>${names.map((name, n) => html`<option value=${String(n)}>${name}</option>`)}</select></label>`}</header>
     <main id="main" class="felt-table" ref=${root}>${shown.position && html`<${game.View} position=${shown.position} before=${shown.before} event=${shown.event} ahead=${null} table=${table} texts=${texts} names=${names} mine=${seat === null ? null : { ...view.mine, seat }} own=${seat === null ? [] : [seat]}
       legal=${[]} chosen=${null} choose=${nothing} confirm=${nothing} waits=${null} />`}</main>
     <section class="ask replay-bar" aria-label=${t("replay")}><p class="ask-text">${told && html`<span>${say(texts, told, names)}</span>${told.rule && html` <${RuleLink} game=${table.game} id=${told.rule} />`}`}</p>
-      <div class="row"><button type="button" class="primary icon" aria-label=${t(plays ? "replay.pause" : "replay.play")} onClick=${() => { if (at >= last) jump(0); setPlays(!plays); }}>${plays ? "❚❚" : "▶"}</button>
+      <div class="row"><button type="button" class="primary icon" aria-label=${t(plays ? "replay.pause" : "replay.play")} onClick=${() => { if (at >= last) jump(0); setPlays(!plays); }}><${Icon} name=${plays ? "pause" : "play"} /></button>
         <input type="range" class="slider" min="0" max=${last} value=${at} aria-label=${t("replay.move")} aria-valuetext="${at} / ${last}" onInput=${(/** @type {any} */ input) => { setPlays(false); jump(Number(input.target.value)); }} /><output>${at} / ${last}</output></div>
       <${Spoken} lines=${plays ? spoken : []} /></section>
     <aside class="side" aria-label=${t("table.log")}>${table.result && html`<${Standing} result=${table.result} names=${names} />`}

@@ -1,5 +1,5 @@
 /** A game that is on: the felt, what is asked, the log beside it. */
-import { classes, html, useCallback, useEffect, useRef, useState } from "../ui.js";
+import { html, useCallback, useEffect, useRef, useState } from "../ui.js";
 import { explain } from "../shell/api.js";
 import { Dialog, useTitle } from "../shell/frame.js";
 import { fill, question, say } from "../shell/gametext.js";
@@ -10,13 +10,14 @@ import { tell } from "../shell/toast.js";
 import { t } from "../shell/words.js";
 import { Clock } from "../pieces/clock.js";
 import { Cover } from "../pieces/cover.js";
+import { Icon } from "../pieces/icon.js";
 import { Reaction } from "../pieces/reaction.js";
 import { Ask, WhyNot } from "./ask.js";
 import { land } from "./flights.js";
-import { Chat, Log } from "./log.js";
 import { Menu } from "./menu.js";
 import { Over } from "./over.js";
 import { aside, useShown } from "./show.js";
+import { Side } from "./side.js";
 import { Spoken, useSpoken } from "./spoken.js";
 
 /**
@@ -80,6 +81,10 @@ export function TableView({ state, connection, game, texts, undo }) {
   useTurnHint(asked && !covered, game.stage?.(view.public, texts, fill) ?? texts.name);
   usePassOn(view, own, settled, connection);
   useEffect(() => () => land(), []);
+  const { move } = state.steps[0] ?? {};
+  useEffect(() => {
+    if (move?.by === "clock" || move?.by === "host") tell(t(`table.by-${move.by}`, { name: names[move.seat] }));
+  }, [move]);
   useEffect(() => {
     if (asked) speak(sentence);
   }, [asked, ask]);
@@ -105,6 +110,11 @@ export function TableView({ state, connection, game, texts, undo }) {
     else tell(explain(answer.error, texts), true);
   }
 
+  const confirm = () => chosen && play(chosen.text);
+  const skip = () => {
+    land();
+    connection.skip();
+  };
   const label = game.label ? (/** @type {string} */ text) => game.label(text, texts, t) : (/** @type {string} */ text) => text;
   const refusable = asked ? game.refusable?.(view, table) ?? [] : [];
   const until = view.waits?.until;
@@ -115,42 +125,40 @@ export function TableView({ state, connection, game, texts, undo }) {
   } : null;
   const over = settled && (table.phase === "finished" || table.phase === "closed");
 
+  const side = !covered && html`<${Side} state=${state} secret=${secret} connection=${connection} texts=${texts} names=${names} />`;
+  const event = (settled && game.reduce) || (shown.event && secret(shown.event)) ? null : shown.event;
   return html`<div class="table-page">
-    <header class="table-top"><a class="icon button" href="/" aria-label=${t("nav.home")}><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M15 5 8 12 15 19" /></svg></a>
-      <h1>${texts.name}<small>${game.stage?.(shown.position ?? view.public, texts, fill) ?? ""}</small></h1>
-      ${until && html`<${Clock} key=${ask} until=${until - state.ahead} whole=${WHOLE[table.clock] ?? 90} label=${t("table.clock")} />`}
-      ${state.here.watchers > 0 && html`<span class="watchers" title=${t("table.watchers", { n: state.here.watchers })}>◉ ${state.here.watchers}</span>`}
-      <button type="button" class="icon only-narrow" aria-label=${t("table.log-and-chat")} onClick=${() => setPanel("side")}><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 6h14v9H12l-4 4v-4H5Z" /></svg></button>
-      <button type="button" class="icon" aria-label=${t("table.menu")} onClick=${() => setPanel("menu")}><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 7h14M5 12h14M5 17h14" /></svg></button></header>
-    <main id="main" class="felt-table" ref=${root}>${shown.position && !covered && html`<${game.View} position=${shown.position} before=${shown.before} event=${shown.event} ahead=${chosen?.ahead ?? null} table=${table} texts=${texts} names=${names}
-      mine=${seat === null ? null : { ...view.mine, seat }} own=${own.length > 1 ? [seat] : own} legal=${legal} chosen=${chosen?.text ?? null} choose=${choose} confirm=${() => chosen && play(chosen.text)} waits=${view.waits} closed=${closed} why=${setWhy} />`}
+    <${Top} title=${texts.name} stage=${game.stage?.(shown.position ?? view.public, texts, fill) ?? ""} open=${setPanel} watchers=${state.here.watchers}>
+      ${until && html`<${Clock} key=${ask} until=${until - state.ahead} whole=${WHOLE[table.clock] ?? 90} label=${t("table.clock")} />`}</${Top}>
+    <main id="main" class="felt-table" ref=${root}>
+      ${over && html`<${Over} table=${table} names=${names} />`}
+      ${!over && !covered && shown.position && html`<${game.View} position=${shown.position} before=${shown.before} event=${shown.event}
+        ahead=${chosen?.ahead ?? null} table=${table} texts=${texts} names=${names} mine=${seat === null ? null : { ...view.mine, seat }}
+        own=${own.length > 1 ? [seat] : own} legal=${legal} chosen=${chosen?.text ?? null} choose=${choose} confirm=${confirm}
+        waits=${view.waits} closed=${closed} why=${setWhy} />`}
       ${covered && html`<${Cover} seat=${seat} name=${names[/** @type {number} */ (seat)]} open=${() => setUncovered(turn)} />`}
       ${bubble && settings.get().chat && html`<span key=${bubble.id} class="bubble"><${Reaction} sign=${bubble.with} /> <b>${bubble.name}</b></span>`}</main>
-    ${over ? html`<${Over} table=${table} names=${names} game=${table.game} texts=${texts} />` : !covered && html`<${Ask} number=${ask} sentence=${sentence} event=${(settled && game.reduce) || (shown.event && secret(shown.event)) ? null : shown.event} texts=${texts} names=${names} game=${table.game} chosen=${chosen?.text ?? null} ahead=${chosen?.ahead ?? null}
-      asked=${asked} busy=${busy} confirm=${() => chosen && play(chosen.text)} cancel=${() => setChoice(null)} instead=${chosen ? game.instead?.(chosen.text, legal) ?? null : null} choose=${choose} label=${label} undo=${back}
-      skip=${settled ? null : () => { land(); connection.skip(); }} why=${refusable.length ? () => setWhy(refusable) : null} />`}
-    <aside class="side" aria-label=${t("table.log-and-chat")}>${!covered && html`<${Side} state=${state} secret=${secret} connection=${connection} texts=${texts} names=${names} />`}</aside>
+    ${!over && !covered && html`<${Ask} number=${ask} sentence=${sentence} event=${event} texts=${texts} names=${names} game=${table.game}
+      chosen=${chosen?.text ?? null} ahead=${chosen?.ahead ?? null} asked=${asked} busy=${busy} confirm=${confirm} cancel=${() => setChoice(null)}
+      instead=${chosen ? game.instead?.(chosen.text, legal) ?? null : null} choose=${choose} label=${label} undo=${back}
+      skip=${settled ? null : skip} why=${refusable.length ? () => setWhy(refusable) : null} />`}
+    <aside class="side" aria-label=${t("table.log-and-chat")}>${side}</aside>
     <${Spoken} lines=${covered ? [] : spoken} />
-    ${panel === "side" && !covered && html`<${Dialog} title=${t("table.log-and-chat")} class="sheet" close=${() => setPanel("")}><${Side} state=${state} secret=${secret} connection=${connection} texts=${texts} names=${names} /></${Dialog}>`}
+    ${panel === "side" && !covered && html`<${Dialog} title=${t("table.log-and-chat")} class="sheet" close=${() => setPanel("")}>${side}</${Dialog}>`}
     ${panel === "menu" && html`<${Menu} table=${table} close=${() => setPanel("")} />`}
-    ${why && html`<${WhyNot} choices=${why} game=${table.game} texts=${texts} label=${label} ask=${(/** @type {string} */ text) => connection.ask({ type: "preview", ask, do: text, seat })} close=${() => setWhy(null)} />`}
+    ${why && html`<${WhyNot} choices=${why} game=${table.game} texts=${texts} label=${label} close=${() => setWhy(null)}
+      ask=${(/** @type {string} */ text) => connection.ask({ type: "preview", ask, do: text, seat })} />`}
   </div>`;
 }
 
-/** @param {{state: import("./state.js").TableState, secret: (event: import("./state.js").Event) => boolean, connection: import("./connection.js").Connection, texts: Record<string, string>, names: string[]}} props */
-function Side({ state, secret, connection, texts, names }) {
-  const [tab, setTab] = useState("log");
-  const [read, setRead] = useState(state.chat.length);
-  const table = /** @type {import("./state.js").Table} */ (state.table);
-  useEffect(() => {
-    if (tab === "chat") setRead(state.chat.length);
-  }, [tab, state.chat.length]);
-  const fresh = state.chat.length - read;
-  const late = state.steps.reduce((sum, step) => sum + step.events.length, 0);
-  return html`<div class="tabs" role="tablist">${["log", "chat"].map((name) => html`<button type="button" role="tab" aria-selected=${tab === name} onClick=${() => setTab(name)}>${t(`table.${name}`)}${name === "chat" && fresh > 0 && html` <b class="count-badge">${fresh}</b>`}</button>`)}</div>
-    <div role="tabpanel" class="tab-panel">${tab === "log" ? html`<${Log} events=${state.events.slice(0, state.events.length - late).filter((event) => !secret(event))} game=${table.game} texts=${texts} names=${names} />`
-      : html`<${Chat} chat=${state.chat} watching=${!table.you.seats.length} say=${(/** @type {string} */ text) => connection.send({ type: "say", text })} react=${(/** @type {string} */ sign) => connection.send({ type: "react", with: sign })} />`}</div>`;
-}
+/** @param {{title: string, stage: string, watchers: number, open: (panel: string) => void, children?: any}} props */
+const Top = ({ title, stage, watchers, open, children }) => html`<header class="table-top">
+  <a class="icon button" href="/" aria-label=${t("nav.home")}><${Icon} name="back" /></a>
+  <h1>${title}<small>${stage}</small></h1>${children}
+  ${watchers > 0 && html`<span class="watchers" title=${t("table.watchers", { n: watchers })}><${Icon} name="eye" />
+    <span aria-hidden="true">${watchers}</span><span class="hidden-text">${t("table.watchers", { n: watchers })}</span></span>`}
+  <button type="button" class="icon only-narrow" aria-label=${t("table.log-and-chat")} onClick=${() => open("side")}><${Icon} name="talk" /></button>
+  <button type="button" class="icon" aria-label=${t("table.menu")} onClick=${() => open("menu")}><${Icon} name="menu" /></button></header>`;
 
 /** Whether a seat's own part shows something in the hand. @param {import("./state.js").View} view */
 const hides = (view) => Object.values(view.mine ?? {}).some(Array.isArray);

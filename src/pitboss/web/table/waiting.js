@@ -8,6 +8,7 @@ import { tellError } from "../shell/toast.js";
 import { useStore } from "../shell/store.js";
 import { t } from "../shell/words.js";
 import { Chip, partyClass } from "../pieces/die.js";
+import { Icon } from "../pieces/icon.js";
 import { Invitation } from "./invite.js";
 
 /** @param {{table: import("./state.js").Table, texts: Record<string, string>, bots: string[], again: boolean}} props `again`: a rematch, which starts by itself when nobody else has to come */
@@ -35,8 +36,8 @@ export function Waiting({ table, texts, bots, again }) {
     <ul class="waiting">${table.seats.map((seat, n) => html`<li key=${n} class=${partyClass(n)}><${Chip} party=${n} /><span>${seat.name ?? html`<i>${t("seat.free")}</i>`}<small>${[own.includes(n) && t("seat.you"), seat.host && t("seat.host"), seat.kind === "bot" && t("seat.bot"), seat.kind === "player" && !seat.here && t("seat.away")].filter(Boolean).join(" · ")}</small></span>
       <span class="row push">${seat.kind === "open" && sit && !own.length && html`<button type="button" class="primary" aria-label="${t("waiting.sit")}: ${t("seat")} ${n + 1}" onClick=${() => take(n)}>${t("waiting.sit")}</button>`}
       ${host && seat.kind === "open" && html`<button type="button" onClick=${() => run(() => api("PUT", `${base}/seats/${n}`, { bot: bots[0] }))}>${t("waiting.bot")}</button>`}
-      ${host && seat.kind !== "open" && !own.includes(n) && html`<button type="button" class="plain" aria-label="${t("waiting.free")}: ${seat.name}" onClick=${() => run(() => api("PUT", `${base}/seats/${n}`, { open: true }))}>✕</button>`}</span></li>`)}</ul>
-    ${host ? html`<p class="row">${free ? html`<button type="button" onClick=${() => run(() => api("POST", `${base}/start`, { fill: bots[0] }))}>${t("waiting.fill")}</button>` : html`<button type="button" class="primary" onClick=${() => run(() => api("POST", `${base}/start`, {}))}>${t("waiting.start")}</button>`}</p>`
+      ${host && seat.kind !== "open" && !own.includes(n) && html`<button type="button" class="icon" aria-label="${t("waiting.free")}: ${seat.name}" onClick=${() => run(() => api("PUT", `${base}/seats/${n}`, { open: true }))}><${Icon} name="close" /></button>`}</span></li>`)}</ul>
+    ${host ? html`<p class="row">${free ? html`<button type="button" class="primary" onClick=${() => run(() => api("POST", `${base}/start`, { fill: bots[0] }))}>${t("waiting.fill")}</button>` : html`<button type="button" class="primary" onClick=${() => run(() => api("POST", `${base}/start`, {}))}>${t("waiting.start")}</button>`}</p>`
       : html`<p>${own.length ? t("waiting.for-host") : sit ? t("waiting.take") : t("waiting.watch")}</p>`}
     ${own.length > 0 && html`<section class="panel"><h2>${t("invite")}</h2><${Invitation} table=${table} /></section>`}
     <p class="row"><a class="button plain" href="/tables/${table.id}/board">${t("table.board")}</a><a class="button plain" href="/rules/${table.game}" target="_blank" rel="noopener">${t("rules")}</a>

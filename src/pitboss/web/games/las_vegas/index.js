@@ -68,7 +68,7 @@ export function View({ position: sent, before, event, ahead, table, texts, names
       chosen=${Boolean(picked && (picked.bandit ? casino.at === "bandit" : casino.at === picked.face))} choose=${tap(casino)}
       cancelled=${event?.at === casino.at ? cancelled : []} />`)}</ol>
     <span class="box" data-piece="box" data-purse aria-hidden="true"></span>
-    <div class=${classes("tray", roll && partyClass(roll.seat), bandit && "to-bandit")} aria-label=${t("lv.tray")} role="group">
+    <div class=${classes("tray", roll && partyClass(roll.seat), bandit && "to-bandit")} style=${roll && measure(thrown(roll))} aria-label=${t("lv.tray")} role="group">
       ${roll ? html`<${Throw} roll=${roll} open=${open} picked=${picked} names=${names} pick=${(/** @type {number} */ face) => {
         const found = withFace(open, face, bandit);
         if (found) choose(write(found));
@@ -76,6 +76,9 @@ export function View({ position: sent, before, event, ahead, table, texts, names
     </div>
   </div>`;
 }
+
+/** What the stylesheet needs to know to keep a throw in one row. @param {{face: number}[]} dice */
+const measure = (dice) => `--dice: ${dice.length}; --faces: ${new Set(dice.map((die) => die.face)).size}`;
 
 /**
  * The throw, sorted by face; each face is a button where it may be chosen.
