@@ -7,6 +7,7 @@ import pytest
 from pitboss import PitbossError
 from pitboss.arena.simulate import Simulation, simulate
 from pitboss.compiled import playouts
+from pitboss.compiled.playouts import AHEAD, Totals, spread
 from pitboss.games import find
 
 LAS_VEGAS = find("las-vegas")
@@ -83,3 +84,19 @@ def test_one_game_at_least_and_one_job(games: int, jobs: int) -> None:
 def test_bad_input(players: int, options: dict[str, Any], bot: str, words: str) -> None:
     with pytest.raises(PitbossError, match=words):
         simulate(LAS_VEGAS, players, 10, options, bot=bot)
+
+
+@pytest.mark.quick
+def test_little_is_handed_out_ahead_so_that_an_interruption_is_quick() -> None:
+    handed_out: list[int] = []
+
+    def work():
+        for number in range(1000):
+            handed_out.append(number)
+            yield (number,)
+
+    found = spread(lambda number: Totals(number, 0, [], [], []), work(), 2, threads=True)
+    assert [next(found).games for _ in range(3)] == [0, 1, 2]
+    assert len(handed_out) <= 3 + 2 * AHEAD
+    found.close()
+    assert len(handed_out) < 20

@@ -2,12 +2,11 @@
 
 import time
 from collections.abc import Callable, Mapping
-from concurrent.futures import ProcessPoolExecutor
 from typing import Any, NamedTuple
 
 from pitboss import bots
 from pitboss.compiled import playouts
-from pitboss.compiled.playouts import Totals, batch_seed
+from pitboss.compiled.playouts import Totals
 from pitboss.core import bits
 from pitboss.core.chance import random
 from pitboss.core.errors import PitbossError
@@ -81,14 +80,8 @@ def simulate(
 def _bot_games(
     game: Game, start: Any, games: int, seed: int, bot: bots.Bot, jobs: int, progress: Callable[[int], None]
 ) -> Totals:
-    sizes = [BOT_BATCH] * (games // BOT_BATCH) + [games % BOT_BATCH] * (games % BOT_BATCH > 0)
-    work = [(game, start, count, batch_seed(seed, number), bot) for number, count in enumerate(sizes)]
-    totals = Totals(0, 0, *([0] * start.seats for _ in range(3)))
-    with ProcessPoolExecutor(jobs) as pool:
-        for found in pool.map(play_bots, *zip(*work, strict=True)):
-            totals = totals.plus(found)
-            progress(totals.games)
-    return totals
+    work = ((game, start, size, seed, bot) for size, seed in playouts.batches(games, BOT_BATCH, seed))
+    return playouts.added_up(playouts.spread(play_bots, work, jobs), start.seats, progress)
 
 
 def play_bots(game: Game, start: Any, games: int, seed: int, bot: bots.Bot) -> Totals:

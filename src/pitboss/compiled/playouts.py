@@ -6,7 +6,8 @@ of jobs, and not on whether the rules are compiled.
 
 import threading
 import warnings
-from collections.abc import Callable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from importlib.util import find_spec
 from typing import Any, NamedTuple
@@ -16,6 +17,8 @@ from pitboss.core.game import Game
 from pitboss.core.playout import play_out
 
 BATCH = 1000
+AHEAD = 4
+"""Batches for each job that are handed out before they are needed."""
 
 
 class Totals(NamedTuple):
@@ -113,11 +116,21 @@ def random_games(
     progress: Callable[[int], None] = lambda done: None,
 ) -> Totals:
     """Plays `games` random games on from a position. `progress` hears how many are done."""
-    sizes = [BATCH] * (games // BATCH) + [games % BATCH] * (games % BATCH > 0)
-    work = [(game, start, size, batch_seed(seed, number)) for number, size in enumerate(sizes)]
-    totals = Totals(0, 0, *([0] * start.seats for _ in range(3)))
-    for found in _spread(batch, work, jobs):
-        totals = totals.plus(found)
+    work = ((game, start, size, seed) for size, seed in batches(games, BATCH, seed))
+    threads = batch is not plain_batch  # compiled batches let go of the interpreter's lock
+    return added_up(spread(batch, work, jobs, threads=threads), start.seats, progress)
+
+
+def batches(games: int, most: int, seed: int) -> Iterator[tuple[int, int]]:
+    """So many games in batches: the size and the seed of each."""
+    for number, done in enumerate(range(0, games, most)):
+        yield min(most, games - done), batch_seed(seed, number)
+
+
+def added_up(found: Iterable[Totals], seats: int, progress: Callable[[int], None]) -> Totals:
+    totals = Totals(0, 0, *([0] * seats for _ in range(3)))
+    for more in found:
+        totals = totals.plus(more)
         progress(totals.games)
     return totals
 
@@ -127,10 +140,24 @@ def batch_seed(seed: int, number: int) -> int:
     return seed * 1_000_003 + number
 
 
-def _spread(batch: Batch, work: list[tuple[Game, Any, int, int]], jobs: int) -> Iterator[Totals]:
-    if jobs == 1 or len(work) == 1:
+def spread(
+    batch: Callable[..., Totals], work: Iterable[tuple[Any, ...]], jobs: int, *, threads: bool = False
+) -> Iterator[Totals]:
+    """Plays batches side by side, in threads or processes; what they bring comes in their order.
+
+    Only a few are handed out ahead, so that an interruption does not wait for all the others.
+    """
+    if jobs == 1:
         yield from (batch(*item) for item in work)
         return
-    pool: Executor = ProcessPoolExecutor(jobs) if batch is plain_batch else ThreadPoolExecutor(jobs)
-    with pool:
-        yield from pool.map(batch, *zip(*work, strict=True))
+    pool: Executor = ThreadPoolExecutor(jobs) if threads else ProcessPoolExecutor(jobs)
+    ahead: deque[Future[Totals]] = deque()
+    try:
+        for item in work:
+            ahead.append(pool.submit(batch, *item))
+            if len(ahead) == AHEAD * jobs:
+                yield ahead.popleft().result()
+        while ahead:
+            yield ahead.popleft().result()
+    finally:
+        pool.shutdown(cancel_futures=True)
