@@ -33,21 +33,33 @@ GENEROUS = {"guests": [10000, 1000], "tables": [10000, 1000], "tables_by_address
 WAIT = 20_000
 
 
+WITH_THROW_AWAY_GAMES = """
+import sys
+from pitboss.cli.serve import main
+from tests.throwaway import colours, pawnshop, showdown
+
+installed = {module.GAME.id: module.GAME for module in (colours, pawnshop, showdown)}
+sys.modules["pitboss.games"]._plug_ins = lambda: installed  # as if a package had brought them
+sys.exit(main())
+"""
+
+
 class Server:
     """A server of its own, with a data directory that outlives a restart."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, program: tuple[str, ...] = ("-m", "pitboss.cli.serve")) -> None:
         self._data = data
+        self._program = program
         self._process: subprocess.Popen[str] | None = None
         self.url = ""
 
     def start(self, port: int = 0) -> None:
-        command = [sys.executable, "-m", "pitboss.cli.serve", "--port", str(port), "--no-browser"]
+        command = [sys.executable, *self._program, "--port", str(port), "--no-browser"]
         environment = {
             **os.environ,
             "PITBOSS_DATA_DIR": str(self._data),
             "PITBOSS_LIMITS": json.dumps(GENEROUS),
-            "PYTHONPATH": str(ROOT / "src"),
+            "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)]),
             "PYTHONUNBUFFERED": "1",
         }
         with (self._data / "server.log").open("a") as log:
@@ -152,6 +164,15 @@ class Person:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running = Server(tmp_path_factory.mktemp("data"))
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def plug_in_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One with games that have no table of their own in the client."""
+    running = Server(tmp_path_factory.mktemp("data"), ("-c", WITH_THROW_AWAY_GAMES))
     running.start()
     yield running
     running.stop()

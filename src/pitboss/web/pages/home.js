@@ -10,6 +10,12 @@ import { Running } from "./tables.js";
 
 const LOOK_AGAIN = 4000;
 
+/** @param {import("../shell/games.js").Game} game */
+function players(game) {
+  const from = Math.min(...game.players), to = Math.max(...game.players);
+  return t(from === to ? "players.exactly" : "players", { from, to });
+}
+
 export default function Home() {
   const { value, trouble, again } = useLoaded(games, []);
   const [busy, setBusy] = useState("");
@@ -27,7 +33,7 @@ export default function Home() {
       const named = (/** @type {string} */ key) => `${t(key)}: ${name}`;
       return html`<li class="game" key=${game.id}><${Picture} game=${game.id} />
         <div class="game-text"><h2>${name}</h2><p>${game.tagline[language.get()] ?? game.tagline.en}</p>
-        <p class="hint">${t("players", { from: Math.min(...game.players), to: Math.max(...game.players) })} · <a href="/rules/${game.id}">${t("rules")}</a></p>
+        <p class="hint">${players(game)} · <a href="/rules/${game.id}">${t("rules")}</a></p>
         <div class="ways"><button type="button" class="primary" disabled=${busy} aria-label=${named("play.now")} onClick=${() => { setBusy(game.id); playNow(game).finally(() => setBusy("")); }}>${t("play.now")}</button>
           <a class="button" href="/tables/new?game=${game.id}&way=friends" aria-label=${named("invite")}>${t("invite")}</a><a class="button" href="/tables/new?game=${game.id}&way=device" aria-label=${named("pass")}>${t("pass")}</a></div></div></li>`;
     })}</ul></${Page}>`;

@@ -70,12 +70,23 @@ export function receive(state, message) {
   }
 }
 
+/**
+ * Lists of which only some items changed.
+ *
+ * @param {Record<string, any>} before
+ * @param {Record<string, Record<number, any>>} changed
+ */
+function items(before, changed) {
+  const lists = Object.entries(changed).map(([name, some]) => [name, before[name].map((/** @type {any} */ item, /** @type {number} */ n) => some[n] ?? item)]);
+  return Object.fromEntries(lists);
+}
+
 /** @param {TableState} state @param {any} message @returns {TableState} */
 function moved(state, message) {
   const before = /** @type {View} */ (state.view);
   const view = {
     ...before,
-    public: { ...before.public, ...message.public },
+    public: { ...before.public, ...message.public, ...items(before.public, message.items) },
     mine: { ...before.mine, ...message.mine },
     waits: message.waits,
     legal: message.legal,

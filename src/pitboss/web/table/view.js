@@ -126,7 +126,7 @@ export function TableView({ state, connection, game, texts, undo }) {
   const over = settled && (table.phase === "finished" || table.phase === "closed");
 
   const side = !covered && html`<${Side} state=${state} secret=${secret} connection=${connection} texts=${texts} names=${names} />`;
-  const event = (settled && game.reduce) || (shown.event && secret(shown.event)) ? null : shown.event;
+  const event = (settled && (game.reduce || asked)) || (shown.event && secret(shown.event)) ? null : shown.event;
   return html`<div class="table-page">
     <${Top} title=${texts.name} stage=${game.stage?.(shown.position ?? view.public, texts, fill) ?? ""} open=${setPanel} watchers=${state.here.watchers}>
       ${until && html`<${Clock} key=${ask} until=${until - state.ahead} whole=${WHOLE[table.clock] ?? 90} label=${t("table.clock")} />`}</${Top}>

@@ -11,19 +11,37 @@ const MONEY = /^(note|notes|money|cash|stake|bid|price|debt|bank|pot)$/;
 /** Where the game stands, where it says so. @param {any} position @param {Record<string, string>} texts @param {any} fill */
 export const stage = (position, texts, fill) => (texts.round && position?.round !== undefined ? fill(texts, "round", position) : "");
 
+/** Lists with one entry for each seat, where a game has no `seats` of its own. */
+const PER_SEAT = /^(points|scores?|cash|money|stakes|bids|debts|tokens|chips|coins|lives|wins|tricks)$/;
+
+/**
+ * What there is about each seat, and the rest of a position.
+ * @param {any} position @param {number} count @returns {[Record<string, any>[], Record<string, any>]}
+ */
+function divided({ seats, mine: _, ...rest }, count) {
+  if (Array.isArray(seats)) return [seats, rest];
+  const lists = Object.keys(rest).filter((name) => PER_SEAT.test(name) && Array.isArray(rest[name]) && rest[name].length === count);
+  const each = Array.from({ length: count }, (_, seat) => Object.fromEntries(lists.map((name) => [name, rest[name][seat]])));
+  return [each, Object.fromEntries(Object.entries(rest).filter(([name]) => !lists.includes(name)))];
+}
+
 /** @param {import("../../table/view.js").GameProps} props */
 export function View({ position, table, texts, names, mine, own, legal, chosen, choose, board }) {
-  const { seats, mine: _, ...rest } = position;
+  const [seats, rest] = divided(position, table.seats.length);
   const { seat: me, ...hand } = mine ?? {};
+  const plain = Object.fromEntries(Object.entries(rest).filter(([, value]) => !nested(value)));
   return html`<div class="generic">
-    ${Array.isArray(seats) && html`<ul class="seats" aria-label=${t("table.seats")}>${seats.map((player, seat) => html`<${SeatCard} key=${seat} seat=${seat} name=${names[seat]} own=${own.includes(seat)} turn=${position.turn === seat} state=${table.seats[seat]}
-      money=${player?.money ?? null} notes=${player?.notes ?? 0} />`)}</ul>`}
-    <div class="sections"><${Section} name="table" value=${Object.fromEntries(Object.entries(rest).filter(([, value]) => !nested(value)))} texts=${texts} names=${names} />
-      ${Object.entries(rest).filter(([, value]) => nested(value)).map(([name, value]) => html`<${Section} key=${name} name=${name} value=${value} texts=${texts} names=${names} />`)}
-      ${Array.isArray(seats) && html`<${Section} name="seats" value=${seats.map((player, seat) => ({ seat, ...player }))} texts=${texts} names=${names} />`}
-      ${Object.keys(hand).length > 0 && html`<section class=${classes("section hand", me !== undefined && partyClass(me))}><h2>${t("generic.mine")}</h2><${Value} name="mine" value=${hand} texts=${texts} names=${names} /></section>`}</div>
+    <ul class="seats" aria-label=${t("table.seats")}>${seats.map((player, seat) => html`<${SeatCard} key=${seat} seat=${seat} name=${names[seat]}
+      own=${own.includes(seat)} turn=${position.turn === seat} state=${table.seats[seat]} money=${player?.money ?? null} notes=${player?.notes ?? null} />`)}</ul>
+    <div class="sections"><${Section} name="table" value=${plain} texts=${texts} names=${names} />
+      ${Object.entries(rest).filter(([, value]) => nested(value)).map(([name, value]) => html`
+        <${Section} key=${name} name=${name} value=${value} texts=${texts} names=${names} />`)}
+      ${seats.some((player) => !empty(player)) && html`<${Section} name="seats" value=${seats.map((player, seat) => ({ seat, ...player }))} texts=${texts} names=${names} />`}
+      ${Object.keys(hand).length > 0 && html`<section class=${classes("section hand", me !== undefined && partyClass(me))}>
+        <h2>${t("generic.mine")}</h2><${Value} name="mine" value=${hand} texts=${texts} names=${names} /></section>`}</div>
     ${!board && legal.length > 0 && html`<div class="offers" role="group" aria-label=${t("generic.choices")}>${legal.map((offer) => offer.do !== undefined
-      ? html`<button type="button" key=${offer.do} class=${chosen === offer.do && "primary"} aria-pressed=${chosen === offer.do} onClick=${() => choose(offer.do)}>${texts[`do.${offer.do}`] ?? offer.do}</button>`
+      ? html`<button type="button" key=${offer.do} class=${chosen === offer.do && "primary"} aria-pressed=${chosen === offer.do}
+          onClick=${() => choose(offer.do)}>${texts[`do.${offer.do}`] ?? offer.do}</button>`
       : html`<${Amount} key=${offer.form} offer=${offer} chosen=${chosen} choose=${choose} />`)}</div>`}</div>`;
 }
 
@@ -62,5 +80,5 @@ const titled = (name, texts) => name === "table" ? t("generic.table") : name ===
 /** @param {any} value */
 const nested = (value) => value !== null && typeof value === "object";
 
-/** @param {any} value */
-const empty = (value) => value === null || value === undefined || value === false || (Array.isArray(value) && !value.length);
+/** @param {any} value @returns {boolean} */
+const empty = (value) => value === null || value === undefined || value === false || (typeof value === "object" && Object.values(value).every(empty));
