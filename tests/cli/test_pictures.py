@@ -14,6 +14,12 @@ def test_there_are_pictures() -> None:
     assert "las-vegas" in [file.stem for file in PICTURES]
 
 
+def test_pictures_are_small_enough_for_a_page() -> None:
+    taken = sorted(PICTURES[0].parent.glob("*.jpg"))
+    assert "web-table" in [file.stem for file in taken]
+    assert [file.name for file in [*PICTURES, *taken] if file.stat().st_size > 200_000] == []
+
+
 @pytest.mark.parametrize("file", PICTURES, ids=lambda file: file.stem)
 def test_a_picture_needs_nothing_from_elsewhere(file: Path) -> None:
     text = file.read_text("utf-8")
