@@ -29,6 +29,9 @@ export function say(texts, event, names) {
   return facts.length ? `${event.what}: ${facts.join(", ")}` : event.what;
 }
 
+/** A sentence for the page: an amount stays on one line with its sign. @param {string} text */
+export const unbroken = (text) => text.replaceAll(/(?<=\d) (?=\$)/g, "\u00a0");
+
 /**
  * What a seat is asked: `ask.NAME`, where NAME is the view's public `asks` or an option that is on, or `ask`.
  * @param {Texts} texts

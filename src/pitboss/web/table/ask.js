@@ -1,24 +1,48 @@
 /** What is asked of the player, in one sentence, with what can be done about it. */
-import { html, useEffect, useRef, useState } from "../ui.js";
+import { classes, html, useEffect, useState } from "../ui.js";
 import { explain } from "../shell/api.js";
 import { Dialog } from "../shell/frame.js";
-import { say } from "../shell/gametext.js";
+import { say, unbroken } from "../shell/gametext.js";
 import { RuleLink } from "../shell/rules.js";
 import { t } from "../shell/words.js";
 
 /**
- * @param {{number: number | undefined, sentence: string, event: import("./state.js").Event | null, texts: Record<string, string>, names: string[], game: string, chosen: string | null, ahead: import("./state.js").Event[] | null,
- *   asked: boolean, busy: boolean, confirm: () => void, cancel: () => void, instead: string | null, choose: (text: string) => void, skip: (() => void) | null, why: (() => void) | null, undo: (() => void) | null, label: (text: string) => string}} props
+ * @typedef {object} AskProps
+ * @property {number | undefined} number the question's
+ * @property {string} sentence what is asked, or who is waited for
+ * @property {import("./state.js").Event | null} event what is just being shown: told instead
+ * @property {string | null} chosen the choice that is looked at
+ * @property {import("./state.js").Event[] | null} ahead and what it would bring
+ * @property {Record<string, string>} texts
+ * @property {string[]} names
+ * @property {string} game
+ * @property {boolean} asked
+ * @property {boolean} busy
+ * @property {() => void} confirm
+ * @property {() => void} cancel
+ * @property {string | null} instead another place for the same dice
+ * @property {(text: string) => void} choose
+ * @property {(text: string) => string} label
+ * @property {(() => void) | null} skip
+ * @property {(() => void) | null} why
+ * @property {(() => void) | null} undo
+ * @property {(() => void) | null} sit back into a seat that was left
  */
-export function Ask({ number, sentence, event, texts, names, game, chosen, ahead, asked, busy, confirm, cancel, instead, choose, skip, why, undo, label }) {
-  const button = useRef(/** @type {HTMLButtonElement | null} */ (null));
-  const told = event ? say(texts, event, names) : ahead && chosen ? ahead.map((next) => say(texts, next, names)).join(" ") : sentence;
-  const rule = event?.rule ?? (chosen ? ahead?.[0]?.rule : undefined);
-  return html`<section class="ask ${asked ? "asked" : ""} ${event ? "telling" : ""}" data-ask=${asked ? number : undefined} aria-label=${t("table.asked")}>
-    <p class="ask-text"><span>${told}</span>${rule && html` <${RuleLink} game=${game} id=${rule} />`}</p>
+
+/** @param {AskProps} props */
+export function Ask({ number, sentence, event, chosen, ahead, texts, names, game, asked, busy, confirm, cancel, instead, choose, label, skip, why, undo, sit }) {
+  const foreseen = chosen ? ahead : null;
+  const told = event ? say(texts, event, names) : foreseen ? foreseen.map((next) => say(texts, next, names)).join(" ") : sentence;
+  const rule = event ? event.rule : foreseen?.[0]?.rule;
+  return html`<section class=${classes("ask", asked && "asked", event && "telling")} data-ask=${asked ? number : undefined} aria-label=${t("table.asked")}>
+    <p class="ask-text"><span>${unbroken(told)}</span>${rule && html` <${RuleLink} game=${game} id=${rule} />`}</p>
     <div class="row ask-buttons">
-      ${asked && chosen && html`<button type="button" class="primary confirm" ref=${button} disabled=${busy} onClick=${confirm}>${label(chosen)}</button>${instead && html`<button type="button" class="instead" onClick=${() => choose(instead)}>${label(instead)}</button>`}<button type="button" class="plain" onClick=${cancel}>${t("cancel")}</button>`}
+      ${asked && chosen && html`
+        <button type="button" class="primary confirm" disabled=${busy} onClick=${confirm}>${label(chosen)}</button>
+        ${instead && html`<button type="button" class="instead" onClick=${() => choose(instead)}>${label(instead)}</button>`}
+        <button type="button" class="plain" onClick=${cancel}>${t("cancel")}</button>`}
       ${asked && !chosen && why && html`<button type="button" class="plain" onClick=${why}>${t("why.not")}</button>`}
+      ${sit && html`<button type="button" class="primary" onClick=${sit}>${t("table.sit-again")}</button>`}
       ${undo && html`<button type="button" class="plain" onClick=${undo}>${t("table.undo")}</button>`}
       ${skip && html`<button type="button" class="plain push" onClick=${skip}>${t("table.skip")} »</button>`}
     </div></section>`;

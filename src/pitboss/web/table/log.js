@@ -2,7 +2,7 @@
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { Sign } from "../pieces/die.js";
 import { REACTIONS, Reaction } from "../pieces/reaction.js";
-import { say } from "../shell/gametext.js";
+import { say, unbroken } from "../shell/gametext.js";
 import { RuleLink } from "../shell/rules.js";
 import { setSetting, settings } from "../shell/settings.js";
 import { useStore } from "../shell/store.js";
@@ -14,7 +14,7 @@ const MOST_LINES = 250;
 export function Log({ events, game, texts, names }) {
   const list = useScrolled(events.length);
   return html`<ol class="log" ref=${list} tabindex="0" aria-label=${t("table.log")}>${events.slice(-MOST_LINES).map((event, n) => html`<li key=${event.n ?? n} class="log-${event.what}">
-    ${typeof event.seat === "number" && html`<${Sign} party=${event.seat} />`}<span>${say(texts, event, names)}</span>${event.rule && html` <${RuleLink} game=${game} id=${event.rule} />`}</li>`)}</ol>`;
+    ${typeof event.seat === "number" && html`<${Sign} party=${event.seat} />`}<span>${unbroken(say(texts, event, names))}</span>${event.rule && html` <${RuleLink} game=${game} id=${event.rule} />`}</li>`)}</ol>`;
 }
 
 /** @param {{chat: import("./state.js").Said[], say: (text: string) => void, react: (sign: string) => void, watching: boolean}} props */

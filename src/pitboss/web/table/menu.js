@@ -25,7 +25,6 @@ export function Menu({ table, close }) {
     <a class="button" href="/tables/${table.id}/board" target="_blank" rel="noopener">${t("table.board")}</a>
     <a class="button" href="/api/tables/${table.id}/record" download>${t("table.record")}</a>
     ${running && table.you.host && people.map((seat) => html`<button type="button" onClick=${() => run(() => api("PUT", `/api/tables/${table.id}/seats/${seat.n}`, { bot: "greedy" }))}>${t("table.to-bot", { name: seat.name })}</button>`)}
-    ${running && table.you.sit && html`<button type="button" class="primary" onClick=${() => run(() => api("POST", `/api/tables/${table.id}/sit`, {}))}>${t("table.sit-again")}</button>`}
     ${running && seated && html`<button type="button" class="danger" onClick=${() => run(() => api("POST", `/api/tables/${table.id}/leave`, {}), "/")}>${t("table.leave")}</button>`}
     ${running && table.you.host && html`<button type="button" class="danger" onClick=${() => confirm(t("table.close-sure")) && run(() => api("POST", `/api/tables/${table.id}/close`))}>${t("table.close")}</button>`}
   </div></${Dialog}>`;

@@ -2,7 +2,7 @@
 import { html, useEffect, useMemo, useRef, useState } from "../ui.js";
 import { Icon } from "../pieces/icon.js";
 import { useTitle } from "../shell/frame.js";
-import { fill, say } from "../shell/gametext.js";
+import { fill, say, unbroken } from "../shell/gametext.js";
 import { RuleLink } from "../shell/rules.js";
 import { motion } from "../shell/settings.js";
 import { tell, tellError } from "../shell/toast.js";
@@ -82,7 +82,7 @@ export function Replay({ replay, dice, game, texts, rules, seat, look, alone }) 
         <option value="">${t("replay.all")}</option>${names.map((name, n) => html`<option value=${String(n)}>${name}</option>`)}</select></label>`}</header>
     <main id="main" class="felt-table" ref=${root}>${shown.position && html`<${game.View} position=${shown.position} before=${shown.before} event=${shown.event} ahead=${null} table=${table} texts=${texts} names=${names} mine=${seat === null ? null : { ...view.mine, seat }} own=${seat === null ? [] : [seat]}
       legal=${[]} chosen=${null} choose=${nothing} confirm=${nothing} waits=${null} />`}</main>
-    <section class="ask replay-bar" aria-label=${t("replay")}><p class="ask-text">${told && html`<span>${say(texts, told, names)}</span>${told.rule && html` <${RuleLink} game=${table.game} id=${told.rule} />`}`}</p>
+    <section class="ask replay-bar" aria-label=${t("replay")}><p class="ask-text">${told && html`<span>${unbroken(say(texts, told, names))}</span>${told.rule && html` <${RuleLink} game=${table.game} id=${told.rule} />`}`}</p>
       <div class="row"><button type="button" class="primary icon" aria-label=${t(plays ? "replay.pause" : "replay.play")} onClick=${() => { if (at >= last) jump(0); setPlays(!plays); }}><${Icon} name=${plays ? "pause" : "play"} /></button>
         <input type="range" class="slider" min="0" max=${last} value=${at} aria-label=${t("replay.move")} aria-valuetext="${at} / ${last}" onInput=${(/** @type {any} */ input) => { setPlays(false); jump(Number(input.target.value)); }} /><output>${at} / ${last}</output></div>
       <${Spoken} lines=${plays ? spoken : []} /></section>

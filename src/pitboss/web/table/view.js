@@ -1,12 +1,12 @@
 /** A game that is on: the felt, what is asked, the log beside it. */
 import { html, useCallback, useEffect, useRef, useState } from "../ui.js";
-import { explain } from "../shell/api.js";
+import { api, explain } from "../shell/api.js";
 import { Dialog, useTitle } from "../shell/frame.js";
 import { fill, question, say } from "../shell/gametext.js";
 import { settings } from "../shell/settings.js";
 import { sound } from "../shell/sounds.js";
 import { useStore } from "../shell/store.js";
-import { tell } from "../shell/toast.js";
+import { tell, tellError } from "../shell/toast.js";
 import { t } from "../shell/words.js";
 import { Clock } from "../pieces/clock.js";
 import { Cover } from "../pieces/cover.js";
@@ -111,6 +111,7 @@ export function TableView({ state, connection, game, texts, undo }) {
   }
 
   const confirm = () => chosen && play(chosen.text);
+  const sit = () => api("POST", `/api/tables/${table.id}/sit`, {}).catch(tellError);
   const skip = () => {
     land();
     connection.skip();
@@ -141,7 +142,7 @@ export function TableView({ state, connection, game, texts, undo }) {
     ${!over && !covered && html`<${Ask} number=${ask} sentence=${sentence} event=${event} texts=${texts} names=${names} game=${table.game}
       chosen=${chosen?.text ?? null} ahead=${chosen?.ahead ?? null} asked=${asked} busy=${busy} confirm=${confirm} cancel=${() => setChoice(null)}
       instead=${chosen ? game.instead?.(chosen.text, legal) ?? null : null} choose=${choose} label=${label} undo=${back}
-      skip=${settled ? null : skip} why=${refusable.length ? () => setWhy(refusable) : null} />`}
+      sit=${table.phase === "running" && table.you.sit ? sit : null} skip=${settled ? null : skip} why=${refusable.length ? () => setWhy(refusable) : null} />`}
     <aside class="side" aria-label=${t("table.log-and-chat")}>${side}</aside>
     <${Spoken} lines=${covered ? [] : spoken} />
     ${panel === "side" && !covered && html`<${Dialog} title=${t("table.log-and-chat")} class="sheet" close=${() => setPanel("")}>${side}</${Dialog}>`}
