@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import json
 import os
-import signal
 import socket
 import subprocess
 import sys
@@ -95,13 +94,19 @@ class Process:
         self.url = next((word for word in first if word.startswith("http")), "")
         self.port = int(self.url.rpartition(":")[2] or 0)
 
+    def __enter__(self) -> "Process":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
+
     def line(self) -> str:
         """The next line that it prints."""
         assert self.process.stdout
         return self.process.stdout.readline()
 
     def kill(self) -> None:
-        self.process.send_signal(signal.SIGKILL)
+        self.process.kill()
         self.end()
 
     def stop(self) -> int:
@@ -123,15 +128,6 @@ def serve_command(*words: str) -> list[str]:
 def environment(data_dir: Path, **more: str) -> dict[str, str]:
     ours = {"PYTHONPATH": str(SOURCE), "PYTHONUTF8": "1", "PITBOSS_DATA_DIR": str(data_dir)}
     return {**os.environ, **ours, **more}
-
-
-@contextlib.contextmanager
-def process(data_dir: Path, *words: str, url: str = "") -> Iterator[Process]:
-    running = Process(data_dir, *words, url=url)
-    try:
-        yield running
-    finally:
-        running.kill()
 
 
 def wait_until(is_so: Callable[[], bool]) -> None:

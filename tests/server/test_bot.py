@@ -1,10 +1,12 @@
 """`pitboss bot`: programs at a server's table."""
 
 import asyncio
+import contextlib
 import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,14 +15,14 @@ from pitboss import PitbossError
 from pitboss.client import House, connect, split
 from pitboss.client.bot import built_in, sit_and_play
 from pitboss.core.chance import random
-from tests.server.running import PITBOSS, SOURCE, Running, guest
+from tests.server.running import PITBOSS, SOURCE, Process, Running, guest
 
 
-async def invited(server: Running, **wanted: Any) -> tuple[House, str, str]:
+async def invited(server: Running, game: str = "las-vegas", **wanted: Any) -> tuple[House, str, str]:
     """A table of Anna's with a bot and a free seat, and its invite."""
     anna = await guest(server.url)
     seats = [{"bot": "random"}, {"open": True}]
-    table = await anna.create("las-vegas", seats=seats, access="private", pace="instant", **wanted)
+    table = await anna.create(game, seats=seats, access="private", pace="instant", **wanted)
     invite = await anna.get(f"/api/tables/{table['id']}/invite")
     return anna, table["id"], invite["url"]
 
@@ -84,14 +86,61 @@ def test_a_program_that_ends_is_a_clear_word(server: Running) -> None:
     assert "Traceback" not in told
 
 
-def test_our_own_bots_play_from_afar(server: Running) -> None:
+@pytest.mark.parametrize("name", ["random", "greedy"])
+def test_our_own_bots_play_from_afar(server: Running, name: str) -> None:
     async def play() -> None:
         anna, table, url = await invited(server)
-        playing = asyncio.create_task(sit_and_play(url, "Robo", built_in("random", random(1))))
+        playing = asyncio.create_task(sit_and_play(url, "Robo", built_in(name, random(1))))
         await start_when_full(anna, table)
         assert (await playing)["result"] == (await anna.table(table))["result"]
 
     asyncio.run(play())
+
+
+def test_a_bot_that_would_have_to_guess_hidden_cards_says_so(server: Running) -> None:
+    async def play() -> None:
+        anna, table, url = await invited(server, "las-vegas-cards")
+        playing = asyncio.create_task(sit_and_play(url, "Robo", built_in("greedy", random(1))))
+        await start_when_full(anna, table)
+        with pytest.raises(PitbossError, match="let the server seat it"):
+            await playing
+
+    asyncio.run(play())
+
+
+def test_a_program_comes_back_to_a_server_that_was_restarted(data_dir: Path) -> None:
+    """It is not asked twice for one choice, and plays to the end."""
+
+    async def begin(url: str) -> tuple[House, str, str]:
+        anna = await guest(url)
+        seats = [{"bot": "random"}, {"open": True}]
+        table = await anna.create("las-vegas", seats=seats, pace="instant")
+        invite = await anna.get(f"/api/tables/{table['id']}/invite")
+        return anna, table["id"], invite["url"]
+
+    with Process(data_dir) as first:
+        anna, table, url = asyncio.run(begin(first.url))
+        with bot(url, "--stdio") as program:
+            asyncio.run(start_when_full(anna, table))
+            assert program.stdin
+            assert program.stdout
+            asked: list[int] = []
+            with contextlib.ExitStack() as second:
+                for line in program.stdout:
+                    told = json.loads(line)
+                    if "over" in told:
+                        break
+                    asked.append(told["ask"])
+                    if len(asked) == 3:
+                        first.kill()
+                    program.stdin.write(told["view"]["legal"][0]["do"] + "\n")
+                    program.stdin.flush()
+                    if len(asked) == 3:
+                        second.enter_context(Process(data_dir, "--port", str(first.port)))
+                assert program.wait() == 0
+                assert asyncio.run(anna.table(table))["result"] == told["over"]
+    assert told["over"]
+    assert sorted(set(asked)) == asked
 
 
 @pytest.mark.parametrize(

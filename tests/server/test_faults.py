@@ -28,7 +28,6 @@ from tests.server.running import (
     asked,
     guest,
     kind,
-    process,
     serving,
     solo,
     until,
@@ -185,7 +184,7 @@ def test_a_full_disk_is_told_and_nothing_answered_is_lost(data_dir: Path) -> Non
         connection.close()
         assert set(answered) <= {body.get("key") for body in bodies}
 
-    with process(data_dir) as running:
+    with Process(data_dir) as running:
         go(play(running))
 
 

@@ -23,7 +23,6 @@ from tests.server.running import (
     environment,
     guest,
     kind,
-    process,
     serve_command,
     serving,
     solo,
@@ -126,12 +125,12 @@ def test_ports_that_are_taken_are_a_clear_line(data_dir: Path) -> None:
 
 
 def test_a_second_server_on_the_same_data_is_refused(data_dir: Path) -> None:
-    with process(data_dir):
+    with Process(data_dir):
         assert "another server uses" in refused(data_dir)
 
 
 def test_what_is_kept_is_private(data_dir: Path) -> None:
-    with process(data_dir):
+    with Process(data_dir):
         assert data_dir.stat().st_mode & 0o077 == 0
         assert (data_dir / "secret").stat().st_mode & 0o777 == 0o600
     (data_dir / "secret").chmod(0o644)
@@ -140,7 +139,7 @@ def test_what_is_kept_is_private(data_dir: Path) -> None:
 
 
 def test_in_a_network_address_and_code_are_shown(data_dir: Path) -> None:
-    with process(data_dir, "--lan") as running:
+    with Process(data_dir, "--lan") as running:
         assert running.line().startswith("In this network: http://")
         assert "\u2588" in running.line() + running.line(), "the QR code"
         there = running.url.replace("127.0.0.1", "localhost")
@@ -197,7 +196,7 @@ def test_only_a_trusted_proxy_says_where_visitors_come_from(tmp_path: Path, trus
 def test_figures_are_on_a_port_of_their_own(data_dir: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    with process(data_dir, "--metrics-port", str(port)) as running:
+    with Process(data_dir, "--metrics-port", str(port)) as running:
         asyncio.run(_move(running.url))
         figures = httpx.get(f"http://127.0.0.1:{port}/metrics").text
         found = dict(line.rsplit(" ", 1) for line in figures.splitlines() if not line.startswith("#"))
@@ -229,7 +228,7 @@ def test_a_stopped_server_says_when_to_come_back(data_dir: Path) -> None:
         with pytest.raises(PitbossError, match="does not answer"):
             await House(running.url).table(table["id"])
 
-    with process(data_dir) as running:
+    with Process(data_dir) as running:
         asyncio.run(play(running))
 
 
@@ -245,7 +244,7 @@ def test_a_server_ends_though_its_database_says_nothing(data_dir: Path) -> None:
     with postgresql() as server, fresh(server, "pitboss_held") as database:
         way = Wire(database)
         try:
-            with process(data_dir, url=way.url) as running:
+            with Process(data_dir, url=way.url) as running:
                 asyncio.run(begin(running.url, way))
                 running.stop()
         finally:
@@ -253,7 +252,7 @@ def test_a_server_ends_though_its_database_says_nothing(data_dir: Path) -> None:
 
 
 def test_logs_are_lines_of_json_with_time_and_place(data_dir: Path) -> None:
-    with process(data_dir) as running:
+    with Process(data_dir) as running:
         httpx.get(f"{running.url}/api/tables/nothing")
         running.stop()
     lines = [json.loads(line) for line in data_dir.with_name("data.log").read_text().splitlines()]

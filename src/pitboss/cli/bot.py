@@ -16,6 +16,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Plays to the end of the game."""
     import asyncio
+    import json
     import secrets
 
     from pitboss.client import bot
@@ -26,5 +27,5 @@ def run(args: argparse.Namespace) -> int:
         return 0
     answer = bot.built_in(args.bot, random(secrets.randbits(60)))
     table = asyncio.run(bot.sit_and_play(args.url, args.name, answer))
-    print(table["result"])
+    print(json.dumps(table["result"]))
     return 0

@@ -10,6 +10,6 @@ The protocol is in `docs/protocol.md`.
 """
 
 from pitboss.client.house import House, connect, split
-from pitboss.client.live import Live, Question
+from pitboss.client.live import Gone, Live, Question
 
-__all__ = ["House", "Live", "Question", "connect", "split"]
+__all__ = ["Gone", "House", "Live", "Question", "connect", "split"]

@@ -86,7 +86,7 @@ class House:
     async def watch(self, table_id: str, **wanted: Any) -> AsyncIterator[Live]:
         """An open socket; `seat` and `start` say from where one looks, and from which event on."""
         async with open_socket(self.url, table_id, self.token) as socket:
-            live = Live(socket)
+            live = Live(socket, lambda: self.record(table_id))
             await live.watch(**wanted)
             yield live
 

@@ -3,7 +3,7 @@
 import contextlib
 import json
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any, NamedTuple
 
 from websockets.asyncio.client import ClientConnection
@@ -14,6 +14,11 @@ from pitboss.core.errors import CODES, PitbossError
 
 LARGEST = 16 * 1024 * 1024
 QUEUE = 1024  # messages that may wait to be read
+Fetch = Callable[[], Awaitable[bytes]]
+
+
+class Gone(PitbossError):
+    """The connection is lost, or there is none. With code `unavailable` it may come back."""
 
 
 class Question(NamedTuple):
@@ -22,11 +27,16 @@ class Question(NamedTuple):
     legal: list[dict[str, Any]]
 
 
+async def _nowhere() -> bytes:
+    raise PitbossError("not-found", "this socket was opened without its server: no record")
+
+
 class Live:
     """What a viewer knows: `table`, `view` and `events`. Every message received brings them up to date."""
 
-    def __init__(self, socket: ClientConnection) -> None:
+    def __init__(self, socket: ClientConnection, fetch_record: Fetch = _nowhere) -> None:
         self._socket = socket
+        self._fetch_record = fetch_record
         self.table: dict[str, Any] = {}
         self.view: dict[str, Any] = {}
         self.events: list[dict[str, Any]] = []
@@ -35,19 +45,24 @@ class Live:
         self.said: list[dict[str, Any]] = []
 
     async def send(self, kind: str, **facts: Any) -> None:
-        await self._socket.send(json.dumps({"type": kind, **facts}))
+        with contextlib.suppress(ConnectionClosed):  # the next `receive` tells why
+            await self._socket.send(json.dumps({"type": kind, **facts}))
+
+    async def record(self) -> bytes:
+        """The game record as far as one may have it."""
+        return await self._fetch_record()
 
     async def watch(self, start: int = 0, **seat: int | None) -> None:
         await self.send("watch", **{"from": start}, **seat)
 
     async def receive(self) -> dict[str, Any]:
-        """The next message. Raises `unavailable` when the socket is closed."""
+        """The next message. Raises `Gone` when the socket is closed."""
         try:
             message: dict[str, Any] = json.loads(await self._socket.recv())
         except ConnectionClosed as error:
             reason = error.rcvd.reason if error.rcvd else ""
             code = reason if reason in CODES else "unavailable"
-            raise PitbossError(code, f"the connection is closed: {reason or 'no reason given'}") from None
+            raise Gone(code, f"the connection is closed: {reason or 'no reason given'}") from None
         self.take(message)
         return message
 
@@ -61,6 +76,8 @@ class Live:
             self._take_events(message)
         elif kind == "moved":
             public = {**self.view["public"], **message["public"]}
+            for name, items in message["items"].items():
+                public[name] = [items.get(str(n), item) for n, item in enumerate(public[name])]
             mine = {**self.view["mine"], **message["mine"]}
             rest = {"waits": message["waits"], "legal": message["legal"]}
             self.view = {**self.view, "public": public, "mine": mine, **rest}
@@ -138,9 +155,10 @@ async def open_socket(url: str, table_id: str, token: str) -> AsyncIterator[Clie
     except InvalidStatus as error:
         body = error.response.body or b"{}"
         with contextlib.suppress(ValueError, KeyError, TypeError):
-            raise told_error(json.loads(body)["error"]) from None
-        raise PitbossError("unavailable", f"{url}: status {error.response.status_code}") from None
+            told = told_error(json.loads(body)["error"])
+            raise Gone(told.code, told.text, given=told.given) from None
+        raise Gone("unavailable", f"{url}: status {error.response.status_code}") from None
     except (OSError, WebSocketException) as error:
-        raise PitbossError("unavailable", f"{url} does not answer: {error}", given=url) from None
+        raise Gone("unavailable", f"{url} does not answer: {error}", given=url) from None
     async with socket:
         yield socket
