@@ -14,7 +14,7 @@ from tests.games.las_vegas_cards.intact import PENALTY, WATCHED, intact
 from tests.games.las_vegas_cards.positions import fresh
 
 COMPILED_GAMES = 50_000
-PLAIN_GAMES = 1_000
+PLAIN_GAMES = 2_000
 SOAK_GAMES = 1_000_000
 
 needs_numba = pytest.mark.skipif(not playouts.available(), reason="Numba is not installed")
