@@ -14,7 +14,7 @@ import pytest
 import sqlalchemy as sa
 from msgspec.structs import replace
 
-from pitboss import PitbossError
+from pitboss import PitbossError, record
 from pitboss.client import House, Live
 from pitboss.server.seated import fold
 from pitboss.server.socket import Socket
@@ -28,6 +28,7 @@ from tests.server.running import (
     asked,
     guest,
     kind,
+    pair,
     serving,
     solo,
     until,
@@ -219,6 +220,38 @@ def test_a_database_that_is_away_is_told_and_comes_back(data_dir: Path) -> None:
             way.close()
 
 
+def test_what_tables_owe_goes_on_when_the_database_is_back(data_dir: Path) -> None:
+    """Bots that were thinking, and a table that was about to begin; nobody does anything for them."""
+
+    async def play(url: str, way: Wire) -> None:
+        anna = await guest(url)
+        seats = [{"bot": "random"}, {"bot": "greedy"}]
+        thinking = await anna.create("las-vegas", seats=seats, start=True, pace="slow")
+        starting = await solo(anna, commit="0" * 64)
+        assert (thinking["phase"], starting["phase"]) == ("running", "starting")
+        async with watching(anna, thinking["id"]) as live, watching(anna, starting["id"]) as other:
+            way.cut()
+            with pytest.raises(PitbossError):
+                await anna.create("las-vegas")
+            await troubled(live, True)
+            await troubled(other, True)
+            await asyncio.sleep(QUICK.contribute + QUICK.slow_pace)  # what was due has failed
+            way.mend()
+            await troubled(live, False)
+            n = len(live.events)
+            await until(live, lambda m: m["type"] == "moved" and m["n"] > n)
+            await until(other, kind("position"))
+            assert other.table["phase"] == "running"
+
+    with postgresql() as server, fresh(server, "pitboss_owed") as database:
+        way = Wire(database)
+        try:
+            with serving(data_dir, url=way.url) as running:
+                go(play(running.url, way))
+        finally:
+            way.close()
+
+
 def _keys(url: str, data_dir: Path, table: str) -> list[str | None]:
     store = open_store(url, data_dir)
     steps = store.read_now(reading.steps, table)
@@ -245,16 +278,67 @@ def test_a_log_that_no_longer_folds_freezes_its_table_only(data_dir: Path) -> No
 
     with serving(data_dir) as server:
         anna, frozen, other = asyncio.run(begin(server.url))
-    connection = sqlite3.connect(data_dir / "pitboss.db")
     change = (
         'UPDATE log SET body = replace(body, \'"deal":"note","at":1,"is":\', \'"deal":"note","at":1,"is":1\')'
     )
-    connection.execute(f"{change} WHERE table_id = ? AND seq = 0", [frozen])
-    connection.commit()
-    connection.close()
+    change_stored(data_dir, f"{change} WHERE table_id = ? AND seq = 0", frozen)
     with serving(data_dir) as server:
         anna.url = server.url
         go(look(anna, frozen, other))
+
+
+def change_stored(data_dir: Path, statement: str, *values: object) -> None:
+    connection = sqlite3.connect(data_dir / "pitboss.db")
+    assert connection.execute(statement, values).rowcount > 0
+    connection.commit()
+    connection.close()
+
+
+@pytest.mark.parametrize("change", ["rules", "game"])
+def test_a_table_of_other_rules_or_a_lost_game_is_frozen_and_keeps_its_secrets(
+    data_dir: Path, change: str
+) -> None:
+    async def begin(url: str) -> tuple[House, House, str, str]:
+        anna, benno, table = await pair(url, game="las-vegas-cards")
+        waiting = await anna.create("las-vegas-cards", access="public")
+        return anna, benno, table, waiting["id"]
+
+    async def hands(house: House, table: str) -> set[int]:
+        lines = record.read(await house.record(table))
+        return {line["seat"] for line in lines if line.get("deal") == "hand" and line["is"] != "hidden"}
+
+    async def look(anna: House, benno: House, table: str, waiting: str) -> None:
+        told = await anna.table(table)
+        assert told["phase"] == "frozen"
+        assert ("played under rules 99" if change == "rules" else "unknown game 'gone'") in told["trouble"]
+        folds = change == "rules"  # the lines themselves do
+        assert await hands(anna, table) == ({0} if folds else set())
+        assert await hands(benno, table) == ({1} if folds else set())
+        assert await hands(House(anna.url), table) == set()
+        for path in ("record?seat=1", "replay", "dice"):
+            with pytest.raises(PitbossError):
+                await anna.get(f"/api/tables/{table}/{path}")
+        assert {t["id"] for t in await anna.get("/api/tables")} >= {table, waiting}
+        if change == "game":
+            with pytest.raises(PitbossError, match="unknown game 'gone'"):
+                await anna.start(waiting, fill="random")
+        async with anna.watch(table) as live:
+            await live.send("play", ask=0, do="pass", key="k")
+            assert (await until(live, kind("error")))["error"]["code"] == "unavailable"
+        another = await solo(anna)
+        assert another["phase"] == "running"
+
+    with serving(data_dir) as server:
+        anna, benno, table, waiting = asyncio.run(begin(server.url))
+    body = "UPDATE log SET body = replace(body, ?, ?) WHERE seq = 0"
+    if change == "rules":
+        change_stored(data_dir, body, '"rules":1', '"rules":99')
+    else:
+        change_stored(data_dir, body, '"las-vegas-cards"', '"gone"')
+        change_stored(data_dir, "UPDATE tables SET game = 'gone'")
+    with serving(data_dir) as server:
+        anna.url = benno.url = server.url
+        go(look(anna, benno, table, waiting))
 
 
 def test_clients_that_do_not_read_delay_nobody(tmp_path: Path) -> None:

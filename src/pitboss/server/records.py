@@ -1,5 +1,6 @@
 """What remains of a match: its record, its replay from any seat's view, and its dice for checking."""
 
+import contextlib
 from typing import Any
 
 from pitboss import record
@@ -7,6 +8,7 @@ from pitboss.core.errors import PitbossError
 from pitboss.core.outcomes import Pending
 from pitboss.server.seated import Match, Seated
 from pitboss.server.store.rows import Step
+from pitboss.server.store.rows import Table as Row
 from pitboss.table import Line
 from pitboss.table import Table as Play
 
@@ -15,9 +17,33 @@ def record_text(match: Match, seat: int | None) -> str:
     return record.write(match.table.record(seat))
 
 
-def stored_text(steps: list[Step]) -> str:
-    """The record of a match that no longer folds: all that is stored of it."""
-    return record.write(line for step in steps for line in step.lines)
+def frozen_text(row: Row, steps: list[Step], seat: int | None) -> str:
+    """The record of a match that no longer folds; of one that is not over, as far as a seat may have it."""
+    lines = [line for step in steps for line in step.lines]
+    return record.write(_judged(lines, seat) if row.phase == "frozen" else lines)
+
+
+def _judged(lines: list[Line], seat: int | None) -> list[Line]:
+    """From the line on that does not fold nobody can tell what is secret: so all of it is."""
+    header = {name: fact for name, fact in lines[0].items() if name != "rules"}
+    followed, known = 1, [header]
+    with contextlib.suppress(Exception):  # whatever a game does with a log that is not its own
+        play = record.opened([header])
+        for line in lines[1:]:
+            record.follow(play, line)
+            followed += 1
+    if followed > 1:
+        known = record.replay([header, *lines[1:followed]]).record(seat)
+    return [lines[0], *known[1:], *_hidden(lines[followed:], seat)]
+
+
+def _hidden(lines: list[Line], seat: int | None) -> list[Line]:
+    hidden = [{**line, "is": "hidden"} if "deal" in line else line for line in lines]
+    return [line for line in hidden if "do" not in line or line.get("seat") == seat]
+
+
+def is_over(table: Seated) -> bool:
+    return table.row.phase in ("finished", "closed")
 
 
 def need_over(table: Seated) -> Match:

@@ -227,15 +227,16 @@ async def download(
     who = asker.id if asker else None
     table: Seated = await house.table_for(table_id, who)
     own = table.seats_of(who)
+    looking = own[0] if seat is None and own else seat
+    if seat is not None and seat not in own and not records.is_over(table):
+        raise PitbossError("forbidden", "this is not your seat", given=seat, expected=own)
     if table.row.trouble:
         stored: list[tuple[Step, int]] = await house.store.read(reading.steps, table.id)
-        text = records.stored_text([step for step, _ in stored])
+        steps = [step for step, _ in stored]
+        text = await asyncio.to_thread(records.frozen_text, table.row, steps, _seat_of(table, looking))
     elif table.match is None:
         raise PitbossError("not-found", "the game has not begun", given=table.row.phase)
-    elif seat is not None and seat not in own and not table.match.table.over:
-        raise PitbossError("forbidden", "this is not your seat", given=seat, expected=own)
     else:
-        looking = own[0] if seat is None and own else seat
         async with table.lock:  # while a step is being stored, what is in memory is not told yet
             text = records.record_text(table.match, _seat_of(table, looking))
     name = f"{table.row.game}-{table.id}.pitboss.jsonl"
