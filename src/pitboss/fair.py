@@ -41,12 +41,11 @@ class Stream:
     def below(self, n: int) -> int:
         """One of 0 … n - 1; numbers that would favour some are thrown away."""
         assert 0 < n <= RANGE, n
-        limit = RANGE - RANGE % n
         while True:
             if not self._words:
                 self._words = self._next_block()
             word = self._words.pop()
-            if word < limit:
+            if word < RANGE - RANGE % n:
                 return word % n
 
     def _next_block(self) -> list[int]:
@@ -54,7 +53,7 @@ class Stream:
         block = self._hmac.copy()
         block.update(self._block.to_bytes(8, "big"))
         self._block += 1
-        return list(reversed(WORDS_OF.unpack(block.digest())))
+        return list(WORDS_OF.unpack(block.digest())[::-1])
 
 
 class Fair(NamedTuple):

@@ -3,6 +3,8 @@
 import asyncio
 import contextlib
 import hashlib
+import socket
+import time
 from collections.abc import Coroutine
 from typing import Any
 
@@ -435,3 +437,85 @@ def test_a_table_that_is_not_there_has_no_socket(server: Running) -> None:
         assert caught.value.code == "not-found"
 
     go(play())
+
+
+def test_a_socket_turns_to_the_rematch(server: Running) -> None:
+    """And is gone from the old table; a table that is not for this player keeps it where it is."""
+
+    async def play() -> None:
+        anna, benno = await guest(server.url), await guest(server.url, "Benno")
+        table = await solo(anna)
+        hidden = await solo(benno, access="private")
+        async with anna.watch(table["id"]) as live:
+            async for question in live.questions():
+                await live.play(question, question.legal[0]["do"])
+            again = await anna.post(f"/api/tables/{table['id']}/rematch")
+            await anna.start(again["id"])
+            error = await refused(live, {"type": "watch", "table": hidden["id"]})
+            assert error["code"] == "not-found"
+            await live.send("watch", table=again["id"])
+            await until(live, kind("position"))
+            assert live.table["id"] == again["id"]
+            question = await asked(live)
+            await live.send("play", ask=question.ask, do=question.legal[0]["do"], key="k")
+            assert (await until(live, kind("played")))["ask"] == question.ask
+            assert not server.inside.tables[table["id"]].sockets
+            assert len(server.inside.tables[again["id"]].sockets) == 1
+
+    go(play())
+
+
+def masked(data: bytes, first: int = 0x81, mask: bytes = b"\x01\x02\x03\x04") -> bytes:
+    """A client's frame."""
+    size = len(data)
+    length = bytes([0x80 | size]) if size < 126 else bytes([0xFE]) + size.to_bytes(2, "big")
+    return bytes([first]) + length + mask + bytes(byte ^ mask[n % 4] for n, byte in enumerate(data))
+
+
+PING = b'{"type": "ping"}'
+LONG_PING = b'{"type": "ping"}'.ljust(300)
+
+
+@pytest.mark.parametrize(
+    "pieces",
+    [
+        [masked(PING)],
+        [masked(PING) + masked(PING)],
+        [masked(PING)[:1], masked(PING)[1:]],
+        [masked(PING)[:9], masked(PING)[9:] + masked(PING)],
+        [masked(PING[:5], first=0x01), masked(PING[5:], first=0x80)],
+        [masked(b"hello", first=0x89), masked(PING)],
+        [masked(LONG_PING)],
+        [masked(LONG_PING)[:200], masked(LONG_PING)[200:]],
+    ],
+    ids=["whole", "two-at-once", "cut", "cut-and-more", "fragments", "control-frame", "long", "long-and-cut"],
+)
+def test_frames_may_come_in_any_pieces(server: Running, pieces: list[bytes]) -> None:
+    """Whatever came before, the next message is understood."""
+    table = asyncio.run(a_table(server.url))
+    host, _, port = server.url.removeprefix("http://").partition(":")
+    with socket.create_connection((host, int(port)), timeout=20) as line:
+        head = f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: {host}:{port}\r\nConnection: Upgrade\r\n"
+        rest = "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: "
+        line.sendall(f"{head}{rest}AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode())
+        line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        heard = read_until(line, b"\r\n\r\n")
+        for piece in [*pieces, masked(PING)]:
+            line.sendall(piece)
+            time.sleep(0.02)  # so that each piece comes alone
+        pings = b"".join(pieces).count(masked(PING)[6:]) + 1
+        while heard.count(b'"type":"pong"') < max(pings, 2):
+            heard += line.recv(4096)
+    assert b'"code":"malformed"' not in heard
+
+
+async def a_table(url: str) -> str:
+    table: str = (await solo(await guest(url), access="public"))["id"]
+    return table
+
+
+def read_until(line: socket.socket, end: bytes) -> bytes:
+    heard = b""
+    while end not in heard:
+        heard += line.recv(4096)
+    return heard

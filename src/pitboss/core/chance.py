@@ -44,7 +44,9 @@ def random(seed: int) -> Random:
 
 
 def script(outcomes: list[int]) -> Script:
-    return Script(next=0, end=len(outcomes), tape=outcomes + BLANK[len(outcomes) :])
+    made = object.__new__(Script)  # one for every throw: half the time of the usual way
+    made.next, made.end, made.tape = 0, len(outcomes), outcomes + BLANK[len(outcomes) :]
+    return made
 
 
 @primitive

@@ -36,7 +36,8 @@ class Part(NamedTuple):
     def sample(self, below: Below) -> list[int]:
         """Indices into `values`: one number a die, or one a card out of the remaining ones, sorted."""
         if self.counts is None:
-            found = [below(len(self.values)) for _ in range(self.number)]
+            sides = len(self.values)
+            found = [below(sides) for _ in range(self.number)]
         else:
             left, found = list(self.counts), []
             for _ in range(self.number):
@@ -78,7 +79,10 @@ class Part(NamedTuple):
     def tape(self, found: list[int]) -> list[int]:
         """As a script feeds it to `deal`: unordered dice are one bag, everything else an index each."""
         if self.counts is None and not self.ordered:
-            return [sum(1 << 8 * kind for kind in found)]
+            bag = 0
+            for kind in found:
+                bag += 1 << 8 * kind
+            return [bag]
         return found
 
     def write(self, found: list[int]) -> Any:

@@ -6,8 +6,6 @@ transport at once while that takes it. All else (handshake, pings, closing, larg
 that does not read) goes uvicorn's way.
 """
 
-from typing import Any
-
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import apply_mask  # type: ignore[attr-defined]
 

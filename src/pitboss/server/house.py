@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import time
+from collections import deque
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -15,7 +16,7 @@ from pitboss.server.limits import Buckets
 from pitboss.server.seated import Seated, fold
 from pitboss.server.settings import Settings
 from pitboss.server.store import Store, reading
-from pitboss.server.store.rows import Player, Table
+from pitboss.server.store.rows import Player, Said, Table
 
 MOST_PLAYERS = 50_000
 log = logging.getLogger("pitboss.server")
@@ -87,6 +88,13 @@ class House:
         for table in [t for t in self.tables.values() if t.used < limit]:
             if not table.sockets and not table.lock.locked() and not table.thinking and table.timer is None:
                 del self.tables[table.id]
+
+    async def said(self, table: Seated, seated: bool) -> deque[Said]:
+        """The last that was said at a table, among seats or among spectators; read once."""
+        if seated not in table.said:
+            found = await self.store.read(reading.chat, table.id, seated)
+            table.said.setdefault(seated, deque(found, reading.MOST))
+        return table.said[seated]
 
     # -- players ----------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
 from msgspec import UNSET
@@ -16,7 +16,7 @@ from pitboss.server.limits import Bucket, too_many
 from pitboss.server.seated import Played, Seated
 from pitboss.server.socket import Socket, Write, never
 from pitboss.server.steps import check_open, match_of
-from pitboss.server.store import changes, reading
+from pitboss.server.store import changes
 from pitboss.server.store.rows import Player, Said
 from pitboss.server.words import clean_text
 
@@ -115,11 +115,12 @@ class Client:
 
     def _own(self, seat: int | None) -> int:
         """The seat that is meant, if it is the player's own."""
-        own = self.table.seats_of(self.socket.player)
         meant = self.socket.seat if seat is None else seat
-        if meant is None or meant not in own:
+        player, seats = self.socket.player, self.table.seats
+        if meant is None or player is None or meant >= len(seats) or seats[meant].player != player:
+            own = self.table.seats_of(player)
             raise PitbossError("forbidden", "this is not your seat", given=seat, expected=own)
-        if self.table.seats[meant].bot:
+        if seats[meant].bot:
             raise PitbossError("forbidden", "a bot plays here until you sit down again", given=meant)
         return meant
 
@@ -133,7 +134,7 @@ class Client:
         seat = (own[0] if own else None) if message.seat is UNSET else message.seat
         if seat is not None and seat not in own:
             raise PitbossError("forbidden", "you can look from your own seats only", given=seat, expected=own)
-        said = await self.house.store.read(reading.chat, table.id, bool(own))
+        said = await self.house.said(table, bool(own))
         first = socket not in table.sockets
         async with table.lock:  # while a step is being stored, what is in memory is not told yet
             if table.row.phase == "running":
@@ -143,12 +144,10 @@ class Client:
                 await match_of(self.house, table)
             socket.seat, socket.watching = seat, True
             table.sockets.add(socket)
-            for text in self._greeting(message.from_, said):
-                socket.put(text)
+            socket.put(*self._greeting(message.from_, said))
             starting.ask_for(table, socket.player)
             if first:
-                tell.tell_here(table)
-                tell.tell_table(table)
+                tell.tell_presence(table, but=socket)
         if not self.house.store.healthy:
             socket.put(
                 wire.message("trouble", error={"code": "unavailable", "text": "nothing can be stored"})
@@ -161,7 +160,7 @@ class Client:
         self.socket.seat, self.socket.watching = None, False
         self.table = table
 
-    def _greeting(self, start: int, said: list[Said]) -> list[bytes]:
+    def _greeting(self, start: int, said: Iterable[Said]) -> list[bytes]:
         table, socket = self.table, self.socket
         texts = [
             wire.message("welcome", now=now(), seat=socket.seat, version=__version__),
@@ -169,7 +168,7 @@ class Client:
         ]
         if table.match:
             texts.append(tell.position(table, table.match, socket.seat, start))
-        return [*texts, wire.message("chat", said=said)]
+        return [*texts, wire.message("chat", said=list(said)), tell.here(table)]
 
     async def _whole(self, socket: Socket) -> list[bytes]:
         """For a socket that was too slow."""
@@ -188,8 +187,7 @@ class Client:
     def _gone(self) -> None:
         if self.socket in self.table.sockets:
             self.table.sockets.discard(self.socket)
-            tell.tell_here(self.table)
-            tell.tell_table(self.table)
+            tell.tell_presence(self.table)
 
     # -- playing ----------------------------------------------------------------------------
 
@@ -231,8 +229,11 @@ class Client:
         player, seat = self._speaker()
         self.house.buckets.take("messages", player.id, self.house.settings.limits.chat)
         said = Said(0, seat, self._name(player, seat), clean_text(message.text), now())
+        earlier = await self.house.said(self.table, seat is not None)
         number = await self.house.store.write(changes.said(self.table.id, said))
-        text = wire.message("said", said=Said(number, said.seat, said.name, said.text, said.at))
+        told = Said(number, said.seat, said.name, said.text, said.at)
+        earlier.append(told)
+        text = wire.message("said", said=told)
         for socket in self.table.sockets:
             if bool(self.table.seats_of(socket.player)) == (seat is not None):
                 socket.put(text)

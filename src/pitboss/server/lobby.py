@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+from collections import deque
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -78,6 +79,7 @@ async def _opened(house: House, host: Player, row: Table, seats: list[Seat], *al
             raise PitbossError("too-many", text, given=hosts)
         await house.store.write(*changes.new_table(row, seats), *also)
     table = house.tables[row.id] = Seated(row, seats, set())
+    table.said = {True: deque(maxlen=reading.MOST), False: deque(maxlen=reading.MOST)}
     return table
 
 

@@ -1,6 +1,7 @@
 """One table while it is in memory: its seats, its match, and the sockets that watch it."""
 
 import asyncio
+from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -8,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pitboss
 from pitboss import record
 from pitboss.fair import Fair
-from pitboss.server.store.rows import Seat, Step, Table
+from pitboss.server.store.rows import Said, Seat, Step, Table
 
 if TYPE_CHECKING:
     from pitboss.server.socket import Socket
@@ -78,6 +79,7 @@ class Seated:
     got_up_at: dict[int, int] = field(default_factory=dict)
     contributions: dict[int, bytes] = field(default_factory=dict)
     removed: set[str] = field(default_factory=set)  # whom the host sent away
+    said: dict[bool, deque[Said]] = field(default_factory=dict)  # among seats, among spectators; once read
     used: float = 0
 
     @property

@@ -55,21 +55,22 @@ class Socket:
         self._wake: asyncio.Future[None] | None = None
         self._closing: tuple[int, str] | None = None
 
-    def put(self, text: bytes) -> None:
-        sleeps = self._wake is not None and not self._wake.done()  # the pump: nothing is waiting to be sent
+    def put(self, *texts: bytes) -> None:
         if self._held is not None:
-            held, self._held = self._held, None
-            if sleeps and not self._closing and self._write(held, text):
-                return
-            self._queue.append(held)
-        elif sleeps and not self._closing and self._write(text):
+            texts, self._held = (self._held, *texts), None
+        sleeps = self._wake is not None and not self._wake.done()  # the pump: nothing is waiting to be sent
+        if sleeps and not self._closing and self._write(*texts):
             return
+        for text in texts:
+            self._line_up(text)
+        self._wake_up()
+
+    def _line_up(self, text: bytes) -> None:
         if len(self._queue) >= self._most:
             self._queue.clear()
             self.lost += 1
         if not self.lost:
             self._queue.append(text)
-        self._wake_up()
 
     def hold(self, text: bytes) -> None:
         """To be sent with the next one: what answers a choice, and what everybody is told of it."""
@@ -78,9 +79,8 @@ class Socket:
 
     def let_go(self) -> None:
         """Nothing more comes: sends what is held."""
-        held, self._held = self._held, None
-        if held is not None:
-            self.put(held)
+        if self._held is not None:
+            self.put()
 
     def close(self, code: int, reason: str = "") -> None:
         """Sends what is waiting, then closes."""

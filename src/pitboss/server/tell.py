@@ -7,6 +7,7 @@ from pitboss.core.journal import Entry
 from pitboss.core.options import changed
 from pitboss.server import wire
 from pitboss.server.seated import Match, Seated
+from pitboss.server.socket import Socket
 
 Viewer = int | None
 
@@ -109,12 +110,11 @@ class Teller:
         public = match.table.game.public(match.table.state)
         old = match.public
         self.whole = move is None or public.keys() != old.keys() or len(match.table.entries) < told
-        new = {} if self.whole else {name: part for name, part in public.items() if old[name] != part}
-        self._public = wire.encode(new)
+        new, items = ({}, {}) if self.whole else changes(old, public)
         match.public = public
         asked = waits(table, match)
         self._asked = asked["seats"] if asked else []
-        self._rest = wire.encode({"move": move, "waits": asked})[1:-1]
+        self._rest = wire.encode({"move": move, "waits": asked, "public": new, "items": items})[1:-1]
 
     def message(self, viewer: Viewer) -> bytes:
         made = self._made.get(viewer)
@@ -154,10 +154,8 @@ class Teller:
     def _write(self, viewer: Viewer, start: int, mine: dict[str, Any], offers: list[dict[str, Any]]) -> bytes:
         told, n = self._told(viewer, start), self._match.count(viewer)
         private = wire.encode({"mine": mine, "legal": offers})[1:-1]
-        return (
-            b'{"type":"moved","from":%d,"n":%d,"events":%s,%s,"public":%s,%s}'
-            % (start, n, told, self._rest, self._public, private)
-        )
+        form = b'{"type":"moved","from":%d,"n":%d,"events":%s,%s,%s}'
+        return form % (start, n, told, self._rest, private)
 
     def _told(self, viewer: Viewer, start: int) -> bytes:
         """The new events, numbered for this viewer; shared by all who see the same with the same numbers."""
@@ -168,6 +166,25 @@ class Teller:
             made = wire.encode([{"n": n, **event} for n, event in enumerate(seen, start)])
             self._events[start, whose] = made
         return made
+
+
+Items = dict[str, dict[int, Any]]
+
+
+def changes(old: dict[str, Any], new: dict[str, Any]) -> tuple[dict[str, Any], Items]:
+    """The parts that changed; of a list of as many objects as before, only those of them that did."""
+    parts: dict[str, Any] = {}
+    items: Items = {}
+    for name, part in new.items():
+        before = old[name]
+        if part is before or part == before:
+            continue
+        if type(part) is type(before) is list and len(part) == len(before) and type(part[0]) is dict:
+            pairs = enumerate(zip(part, before, strict=True))
+            items[name] = {n: now for n, (now, then) in pairs if now is not then and now != then}
+        else:
+            parts[name] = part
+    return parts, items
 
 
 def _may_see(entry: Entry, viewer: Viewer) -> bool:
@@ -192,13 +209,15 @@ def to_all(table: Seated, text: bytes) -> None:
         socket.put(text)
 
 
-def tell_table(table: Seated) -> None:
-    """The table has changed: everybody gets it whole, as it looks for them."""
+def tell_table(table: Seated, *before: bytes, but: Socket | None = None) -> None:
+    """The table has changed: everybody (but one) gets it whole, as it looks for them."""
     made: dict[str | None, bytes] = {}
     for socket in table.sockets:
+        if socket is but:
+            continue
         if socket.player not in made:
             made[socket.player] = wire.message("table", table=table_json(table, socket.player))
-        socket.put(made[socket.player])
+        socket.put(*before, made[socket.player])
 
 
 def here(table: Seated) -> bytes:
@@ -211,6 +230,11 @@ def here(table: Seated) -> bytes:
 
 def tell_here(table: Seated) -> None:
     to_all(table, here(table))
+
+
+def tell_presence(table: Seated, but: Socket | None = None) -> None:
+    """A socket was opened or closed; whose it is knows."""
+    tell_table(table, here(table), but=but)
 
 
 def tell_step(table: Seated, teller: Teller) -> None:

@@ -32,13 +32,17 @@ def pending(state: State) -> Pending:
         left = tuple(counts_of(state.pile, state.left, len(NOTE_VALUES)))
         at = place_name(state.laid // NOTES_EACH)
         return Pending("note", {"at": at}, (Part("note", 1, NOTE_VALUES, left, alone=True),))
-    hand = state.hand[state.turn]
+    return throw_of(state.turn, state.hand[state.turn])
+
+
+@lru_cache(maxsize=1024)
+def throw_of(seat: int, hand: int) -> Pending:
     parts = (
         Part("own", count(hand, OWN)),
         Part("biggy", count(hand, BIGGY), alone=True),
         Part("neutral", count(hand, NEUTRAL)),
     )
-    return Pending("throw", {"seat": state.turn}, parts, named=True)
+    return Pending("throw", {"seat": seat}, parts, named=True)
 
 
 def public(state: State) -> dict[str, Any]:
@@ -69,14 +73,14 @@ def held(hand: int) -> dict[str, int]:
 
 def casinos(state: State) -> list[dict[str, Any]]:
     found = [
-        casino(place, state.seats, state.small[place], state.big[place], tuple(state.notes[place]))
+        casino(place, state.seats, state.small[place], state.big[place], *state.notes[place])
         for place in range(CASINOS)
     ]
     return [*found, bandit(state)] if state.bandit else found
 
 
 @lru_cache(maxsize=4096)
-def casino(place: int, seats: int, small: int, big: int, notes: tuple[int, ...]) -> dict[str, Any]:
+def casino(place: int, seats: int, small: int, big: int, *notes: int) -> dict[str, Any]:
     """One of the casinos 1 to 6: its notes, who has dice there (in seat order), and what they count (LV-10).
 
     Kept: a server shows every casino after every move, and one has changed.

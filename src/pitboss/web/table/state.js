@@ -16,6 +16,7 @@
  * @property {View | null} view the position as the server has it
  * @property {Event[]} events all that has happened, as far as the viewer may know
  * @property {Step[]} steps what is still to be shown
+ * @property {number | null} last whose choice was the last one, where that is known
  * @property {number} whole counts the whole positions that came; a new one is shown at once
  * @property {Said[]} chat
  * @property {Reaction[]} reactions
@@ -26,8 +27,8 @@
 
 /** @type {TableState} */
 export const EMPTY = {
-  link: "connecting", table: null, view: null, events: [], steps: [], whole: 0, chat: [], reactions: [],
-  here: { seats: [], watchers: 0 }, ahead: 0, trouble: false,
+  link: "connecting", table: null, view: null, events: [], steps: [], last: null, whole: 0,
+  chat: [], reactions: [], here: { seats: [], watchers: 0 }, ahead: 0, trouble: false,
 };
 
 const MOST_REACTIONS = 6;
@@ -46,7 +47,10 @@ export function receive(state, message) {
     case "table":
       return { ...state, table: message.table };
     case "position":
-      return { ...state, view: message.view, events: [...state.events.slice(0, message.from), ...message.events], steps: [], whole: state.whole + 1 };
+      return {
+        ...state, view: message.view, events: [...state.events.slice(0, message.from), ...message.events],
+        steps: [], last: null, whole: state.whole + 1,
+      };
     case "moved":
       return state.view && state.events.length === message.from ? moved(state, message) : state;
     case "shown":
@@ -72,14 +76,11 @@ export function receive(state, message) {
 
 /**
  * Lists of which only some items changed.
- *
- * @param {Record<string, any>} before
+ * @param {Record<string, any[]>} before
  * @param {Record<string, Record<number, any>>} changed
  */
-function items(before, changed) {
-  const lists = Object.entries(changed).map(([name, some]) => [name, before[name].map((/** @type {any} */ item, /** @type {number} */ n) => some[n] ?? item)]);
-  return Object.fromEntries(lists);
-}
+const items = (before, changed) =>
+  Object.fromEntries(Object.entries(changed).map(([name, some]) => [name, before[name].map((item, n) => some[n] ?? item)]));
 
 /** @param {TableState} state @param {any} message @returns {TableState} */
 function moved(state, message) {
@@ -92,5 +93,5 @@ function moved(state, message) {
     legal: message.legal,
   };
   const step = { events: message.events, view, move: message.move };
-  return { ...state, view, events: [...state.events, ...message.events], steps: [...state.steps, step] };
+  return { ...state, view, events: [...state.events, ...message.events], steps: [...state.steps, step], last: message.move?.seat ?? null };
 }
