@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Checks the dice and notes of a finished Las Vegas record, alone: python fair_verifier.py RECORD
+"""Checks what chance brought in a finished record, alone: python fair_verifier.py RECORD
 
-Needs Python 3.11 and nothing of Pitboss. It recomputes every outcome from the revealed seed as
-docs/fair.md says, and looks at nothing else: whether the choices were legal and the money is right,
-`pitboss verify` tells. Exit code 0: everything agrees; 1: something does not; 2: wrong usage;
-3: the record is unsigned or not finished, so there is nothing to check.
+For Las Vegas and its card game. Needs Python 3.11 and nothing of Pitboss. It recomputes every outcome
+from the revealed seed as docs/fair.md says, and looks at nothing else: whether the choices were legal
+and the money is right, `pitboss verify` tells. Exit code 0: everything agrees; 1: something does not;
+2: wrong usage; 3: the record is unsigned or not finished, so there is nothing to check.
 """
 
 import hashlib
@@ -13,8 +13,13 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 
-NOTES = {10: 4, 20: 4, 30: 5, 40: 5, 50: 6, 60: 6, 70: 6, 80: 4, 90: 4, 100: 4}  # thousands of dollars
+NOTES = {  # thousands of dollars, and how many of each
+    "las-vegas": {10: 4, 20: 4, 30: 5, 40: 5, 50: 6, 60: 6, 70: 6, 80: 4, 90: 4, 100: 4},
+    "las-vegas-cards": dict.fromkeys(range(30, 101, 10), 6),
+}
 NEUTRAL_DICE = {2: 3, 3: 2, 4: 1}
+DECK = [card for face in "123456" for card in (face, face, face, face, 2 * face)]
+HAND = 5
 
 
 def numbers(key: bytes) -> Iterator[int]:
@@ -63,12 +68,13 @@ def check(lines: list[dict]) -> str:
     below = source(seed, [bytes.fromhex(part) for part in header["fair"]["contributions"]])
     seats = len(header["seats"])
     neutral = NEUTRAL_DICE[seats] if header.get("options", {}).get("neutral_dice") else 0
-    pile = [1000 * note for note, number in NOTES.items() for _ in range(number)]
+    pile = [1000 * note for note, number in NOTES[header["game"]].items() for _ in range(number)]
     hands: list[dict[str, int]] = []
+    decks: list[list[str]] = []
     thrown: dict[str, object] = {}
     outcomes = 0
     for number, line in enumerate(lines[1:], 2):
-        if "do" in line:
+        if "do" in line and hands:
             place(hands[line["seat"]], thrown, int(line["do"][0]))
         if "deal" not in line:
             continue
@@ -77,7 +83,12 @@ def check(lines: list[dict]) -> str:
             drawn: object = below(seats)
         elif line["deal"] == "note":
             drawn = pile.pop(below(len(pile)))
-            hands = [{"own": 6, "biggy": 1, "neutral": neutral} for _ in range(seats)]
+            dice = {"own": 6, "biggy": 1, "neutral": neutral}
+            hands = [dict(dice) for _ in range(seats)] if header["game"] == "las-vegas" else []
+            decks = [list(DECK) for _ in range(seats)]
+        elif line["deal"] == "hand":
+            deck = decks[line["seat"]]
+            drawn = sorted(deck.pop(below(len(deck))) for _ in range(HAND))
         else:
             drawn = thrown = throw(below, hands[line["seat"]])
         if line["is"] != drawn:
@@ -92,8 +103,8 @@ def main(arguments: list[str]) -> int:
     try:
         with open(arguments[0], encoding="utf-8") as file:
             lines = [json.loads(line) for line in file]
-        if lines[0]["game"] != "las-vegas" or lines[0].get("fair", {"v": 1})["v"] != 1:
-            print("not ok: expected a record of las-vegas with fair dice of version 1")
+        if lines[0]["game"] not in NOTES or lines[0].get("fair", {"v": 1})["v"] != 1:
+            print(f"not ok: expected a record of {' or '.join(NOTES)} with fair dice of version 1")
             return 1
         if "fair" not in lines[0] or "reveal" not in lines[-1]:
             print("nothing to check: the record is unsigned, or its seed is not revealed yet")

@@ -178,9 +178,9 @@ def test_dice_of_the_stream_have_the_right_chances() -> None:
 # -- tampering ------------------------------------------------------------------------------
 
 
-def signed(options: dict[str, bool] | None = None, seats: int = 3) -> list[Line]:
+def signed(options: dict[str, bool] | None = None, seats: int = 3, game: str = "las-vegas") -> list[Line]:
     secret = Fair(hashlib.sha256(b"a seed").digest(), (b"one", b"two"))
-    match = Table("las-vegas", NAMES[:seats], options or {}, secret=secret)
+    match = Table(game, NAMES[:seats], options or {}, secret=secret)
     play_any(match)
     return match.record()
 
@@ -314,6 +314,21 @@ def test_the_verifier_agrees_with_honest_records(name: str, seats: int, tmp_path
     done = run_verifier(tmp_path / "game.pitboss.jsonl")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == f"ok: {record.verify(lines).outcomes} outcomes agree with the seed\n"
+
+
+@pytest.mark.parametrize("options", [{}, {"sequential": True, "tokens": True}])
+@pytest.mark.parametrize("seats", [2, 5])
+def test_the_verifier_knows_the_card_game(options: dict[str, bool], seats: int, tmp_path: Path) -> None:
+    lines = signed(options, seats, "las-vegas-cards")
+    record.save(lines, tmp_path / "honest")
+    done = run_verifier(tmp_path / "honest")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == f"ok: {record.verify(lines).outcomes} outcomes agree with the seed\n"
+    at = max(n for n, line in enumerate(lines) if line.get("deal") == "hand")
+    other = ["1", "1", "2", "3", "4"]
+    assert lines[at]["is"] != other
+    record.save([*lines[:at], {**lines[at], "is": other}, *lines[at + 1 :]], tmp_path / "changed")
+    assert run_verifier(tmp_path / "changed").returncode == 1
 
 
 def test_the_verifier_notices_what_pitboss_notices(tmp_path: Path) -> None:
