@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Checks what chance brought in a finished record, alone: python fair_verifier.py RECORD
 
-For Las Vegas and its card game. Needs Python 3.11 and nothing of Pitboss. It recomputes every outcome
-from the revealed seed as docs/fair.md says, and looks at nothing else: whether the choices were legal
-and the money is right, `pitboss verify` tells. Exit code 0: everything agrees; 1: something does not;
-2: wrong usage; 3: the record is unsigned or not finished, so there is nothing to check.
+For Las Vegas and its card game. Needs Python 3.11 and nothing of Pitboss. It recomputes every
+outcome from the revealed seed as docs/fair.md says, and looks at nothing else: whether the choices
+were legal and the money is right, `pitboss verify` tells. Exit code 0: everything agrees; 1: something
+does not; 2: wrong usage; 3: the record is unsigned or not finished, so there is nothing to check.
 """
 
 import hashlib
