@@ -5,6 +5,7 @@ import json
 import socket
 import sqlite3
 import sys
+import threading
 from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,13 +20,16 @@ from pitboss.client import House, Live
 from pitboss.server.seated import fold
 from pitboss.server.socket import Socket
 from pitboss.server.store import open_store, reading
+from pitboss.server.store.writer import away
 from tests.server.databases import Wire, fresh, postgresql
 from tests.server.running import (
     PATIENCE,
     QUICK,
     WIDE,
     Process,
+    Running,
     asked,
+    greeted,
     guest,
     kind,
     pair,
@@ -250,6 +254,85 @@ def test_what_tables_owe_goes_on_when_the_database_is_back(data_dir: Path) -> No
                 go(play(running.url, way))
         finally:
             way.close()
+
+
+def test_a_lost_answer_of_the_database_is_found_again(
+    data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has stored, but the server does not hear of it: whether as a match begins or as it goes on."""
+
+    async def play(server: Running) -> None:
+        house = server.inside
+        write, lost = house.store.write, [True]
+
+        async def deaf(*changes: Any, row: Any = None) -> int:
+            done = await write(*changes, row=row)
+            if row is not None and lost.pop():
+                raise away()
+            return done
+
+        monkeypatch.setattr(house.store, "write", deaf)
+        anna = await guest(server.url)
+        seats = [{"me": True}, {"me": True, "name": "Benno"}]
+        table = (await anna.create("las-vegas", seats=seats))["id"]
+        with pytest.raises(PitbossError, match="nothing can be stored"):
+            await anna.start(table)
+        lost.append(False)
+        assert (await anna.start(table))["phase"] == "running"
+        async with watching(anna, table) as live:
+            first = (live.view["waits"] or {})["seats"][0]
+            await live.watch(seat=first)
+            await until(live, lambda m: m["type"] == "position" and m["view"]["you"] == first)
+            question = await asked(live)
+            lost.append(True)
+            with pytest.raises(PitbossError, match="nothing can be stored"):
+                await live.play(question, question.legal[0]["do"], "k")
+            lost.append(False)
+            assert (await live.play(question, question.legal[0]["do"], "k"))["ask"] == question.ask
+        lines = record.read(await anna.record(table))
+        assert sum("do" in line for line in lines) == 1
+
+    with serving(data_dir) as server:
+        go(play(server))
+
+
+def test_nobody_hears_of_a_choice_before_it_is_stored(
+    data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither who made it, nor who watches, nor who opens the page meanwhile, nor who fetches the record."""
+
+    async def play(server: Running) -> None:
+        anna = await guest(server.url)
+        table = (await solo(anna))["id"]
+        store = server.inside.store
+        write, gate, waiting = store.write, threading.Event(), threading.Event()
+
+        async def slow(*changes: Any, row: Any = None) -> int:
+            if row is not None:
+                waiting.set()
+                await asyncio.to_thread(gate.wait)
+            return await write(*changes, row=row)
+
+        async with watching(anna, table) as live, House(server.url).watch(table) as other:
+            question = await asked(live)
+            await greeted(other)
+            before = live.events[:]
+            monkeypatch.setattr(store, "write", slow)
+            await live.send("play", ask=question.ask, do=question.legal[0]["do"], key="k")
+            await asyncio.to_thread(waiting.wait)
+            fetched = asyncio.create_task(anna.record(table))
+            async with House(server.url).watch(table) as late:
+                heard = [asyncio.create_task(until(one, kind("moved"))) for one in (live, other)]
+                told = asyncio.create_task(until(late, kind("position")))
+                done, _ = await asyncio.wait({*heard, told, fetched}, timeout=0.3)
+                assert not done
+                gate.set()
+                await asyncio.gather(*heard)
+                assert len((await told)["events"]) > len(before)
+                assert b'"do"' in await fetched
+
+    with serving(data_dir) as server:
+        go(play(server))
 
 
 def _keys(url: str, data_dir: Path, table: str) -> list[str | None]:

@@ -11,7 +11,7 @@ from pitboss.server import wire
 from pitboss.server.house import House, changed
 from pitboss.server.identity import now
 from pitboss.server.seated import Match, Seated
-from pitboss.server.steps import finished_row
+from pitboss.server.steps import finished_row, match_of
 from pitboss.server.store import changes
 from pitboss.server.store.rows import Step
 from pitboss.server.tell import position, tell_table
@@ -84,6 +84,23 @@ async def contribute(house: House, table: Seated, number: int, secret: bytes) ->
         await begin(house, table)
 
 
+async def _stored(house: House, table: Seated, match: Match) -> Match:
+    """The match with its first step stored."""
+    running = changed(table, phase="running")
+    header = match.table.record()[0]
+    row = changes.log_row(table.id, 0, match.started, Step([header, *match.table.lines], 0))
+    try:
+        await house.store.write(changes.table(running), row=row)
+    except PitbossError as error:
+        if error.code != "stale":
+            raise
+        table.row = running  # it had been stored, and only the answer was lost
+        return await match_of(house, table)
+    match.logged = len(match.table.lines)
+    table.row, table.match = running, match
+    return match
+
+
 async def begin(house: House, table: Seated) -> None:
     """Fixes the contributions and throws the first dice. The lock is held."""
     if table.timer:
@@ -97,12 +114,7 @@ async def begin(house: House, table: Seated) -> None:
     match.asked, match.asked_at = match.table.waits, started
     match.count_events()
     match.public = match.table.game.public(match.table.state)
-    running = changed(table, phase="running")
-    header = match.table.record()[0]
-    row = changes.log_row(table.id, 0, started, Step([header, *match.table.lines], 0))
-    await house.store.write(changes.table(running), row=row)
-    match.logged = len(match.table.lines)
-    table.row, table.match = running, match
+    match = await _stored(house, table, match)
     ended = finished_row(table, match)
     if ended:
         await house.store.write(changes.table(ended))
@@ -113,9 +125,3 @@ async def begin(house: House, table: Seated) -> None:
         if socket.watching:
             socket.put(position(table, match, socket.seat))
     go_on(house, table)
-
-
-async def resume_start(house: House, table_id: str) -> None:
-    """A server that was stopped while a table was starting begins it now, without further contributions."""
-    table = await house.table(table_id)
-    await no_longer(house, table)
