@@ -47,9 +47,12 @@ sys.exit(main())
 class Server:
     """A server of its own, with a data directory that outlives a restart."""
 
-    def __init__(self, data: Path, program: tuple[str, ...] = ("-m", "pitboss.cli.serve")) -> None:
+    def __init__(
+        self, data: Path, program: tuple[str, ...] = ("-m", "pitboss.cli.serve"), **times: float
+    ) -> None:
         self._data = data
         self._program = program
+        self._times = times
         self._process: subprocess.Popen[str] | None = None
         self.url = ""
 
@@ -59,6 +62,7 @@ class Server:
             **os.environ,
             "PITBOSS_DATA_DIR": str(self._data),
             "PITBOSS_LIMITS": json.dumps(GENEROUS),
+            "PITBOSS_TIMES": json.dumps(self._times),
             "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)]),
             "PYTHONUNBUFFERED": "1",
         }
@@ -171,8 +175,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def plug_in_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One with games that have no table of their own in the client."""
-    running = Server(tmp_path_factory.mktemp("data"), ("-c", WITH_THROW_AWAY_GAMES))
+    """One with games that have no table of their own in the client, and with a very fast clock."""
+    running = Server(tmp_path_factory.mktemp("data"), ("-c", WITH_THROW_AWAY_GAMES), fast=1.0)
     running.start()
     yield running
     running.stop()
@@ -204,8 +208,10 @@ def somebody(browser: Any, server: Server) -> Iterator[Any]:
     people: list[Person] = []
     complaints: list[str] = []
 
-    def make(viewport: dict[str, int] = WIDE, locale: str = "en-US", **context: Any) -> Person:
-        person = Person(browser, server, complaints, viewport=viewport, locale=locale, **context)
+    def make(
+        viewport: dict[str, int] = WIDE, locale: str = "en-US", at: Server = server, **context: Any
+    ) -> Person:
+        person = Person(browser, at, complaints, viewport=viewport, locale=locale, **context)
         people.append(person)
         return person
 

@@ -1,5 +1,5 @@
 /** The client starts here: words, who plays, and the page that the address names. */
-import { html, render, useEffect, useState } from "./ui.js";
+import { html, render, useEffect, useRef, useState } from "./ui.js";
 import { games } from "./shell/games.js";
 import { loadMe } from "./shell/me.js";
 import { listen, place } from "./shell/router.js";
@@ -30,6 +30,7 @@ function App() {
   useStore(language);
   const path = useStore(place);
   const [page, setPage] = useState(/** @type {Shown | null} */ (null));
+  const first = useRef(true);
   useEffect(() => {
     const [bare] = path.split("?");
     const [form, load] = /** @type {(typeof PAGES)[0]} */ (PAGES.find(([found]) => found.test(bare)));
@@ -39,7 +40,13 @@ function App() {
       late = true;
     };
   }, [path]);
-  return html`${page && html`<${page.show} key=${page.path.split("?")[0]} id=${page.id} query=${new URLSearchParams(page.path.split("?")[1])} />`}<${Toasts} />`;
+  useEffect(() => {
+    if (!page) return;
+    if (!first.current) document.getElementById("main")?.focus({ preventScroll: true }); // keyboard and screen reader follow
+    first.current = false;
+  }, [page]);
+  const [bare, query] = page?.path.split("?") ?? [];
+  return html`${page && html`<${page.show} key=${bare} id=${page.id} query=${new URLSearchParams(query)} />`}<${Toasts} />`;
 }
 
 /** Keeping files for the time without a network waits until the page has come to rest, in ms. */

@@ -59,7 +59,7 @@ function Live({ connection }) {
   return html`<div class="board-page">${state.link === "away" && html`<p class="banner" role="status">${t("away")}</p>`}
     <header class="table-top"><${Logo} /><h1>${texts.name}<small>${view && game.stage ? game.stage(shown.position ?? view.public, texts, fill) : ""}</small></h1>
       ${waits?.until && html`<${Clock} key=${waits.ask} until=${waits.until - state.ahead} whole=${table.clock === "fast" ? 20 : table.clock === "normal" ? 90 : 259200} label=${t("table.clock")} />`}</header>
-    <main id="main" class="felt-table" ref=${root}>${over ? html`<${Over} table=${table} names=${names} board />` : shown.position && table.phase !== "open"
+    <main id="main" tabindex="-1" class="felt-table" ref=${root}>${over ? html`<${Over} table=${table} names=${names} board />` : shown.position && table.phase !== "open"
       ? html`<${game.View} position=${shown.position} before=${shown.before} event=${shown.event} ahead=${null} table=${table} texts=${texts}
           names=${names} mine=${null} own=${[]} legal=${[]} chosen=${null} choose=${nothing} confirm=${nothing} waits=${waits} board />`
       : html`<div class="board-waiting"><ul class="waiting">${table.seats.map((seat, n) => html`

@@ -120,8 +120,8 @@ export function TableView({ state, connection, game, texts, undo }) {
   const refusable = asked ? game.refusable?.(view, table) ?? [] : [];
   const until = view.waits?.until;
   const bubble = state.reactions[state.reactions.length - 1];
-  const back = undo && settled && own.length > 0 && !asked ? async () => {
-    const answer = await connection.ask({ type: "undo", seat });
+  const back = undo && settled && state.last !== null && own.includes(state.last) ? async () => {
+    const answer = await connection.ask({ type: "undo", seat: state.last });
     if (answer.type === "error") tell(explain(answer.error, texts), true);
   } : null;
   const over = settled && (table.phase === "finished" || table.phase === "closed");
@@ -131,7 +131,7 @@ export function TableView({ state, connection, game, texts, undo }) {
   return html`<div class="table-page">
     <${Top} title=${texts.name} stage=${game.stage?.(shown.position ?? view.public, texts, fill) ?? ""} open=${setPanel} watchers=${state.here.watchers}>
       ${until && html`<${Clock} key=${ask} until=${until - state.ahead} whole=${WHOLE[table.clock] ?? 90} label=${t("table.clock")} />`}</${Top}>
-    <main id="main" class="felt-table" ref=${root}>
+    <main id="main" tabindex="-1" class="felt-table" ref=${root}>
       ${over && html`<${Over} table=${table} names=${names} />`}
       ${!over && !covered && shown.position && html`<${game.View} position=${shown.position} before=${shown.before} event=${shown.event}
         ahead=${chosen?.ahead ?? null} table=${table} texts=${texts} names=${names} mine=${seat === null ? null : { ...view.mine, seat }}
