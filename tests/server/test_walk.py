@@ -10,10 +10,13 @@ import pytest
 
 from pitboss import PitbossError, record
 from pitboss.client import House, Live
+from pitboss.server.seated import Match, fold
+from pitboss.server.store import reading
 from tests.server.running import PATIENCE, Running, guest
 
 STEPS = 70
-GAMES = ("las-vegas", "showdown")
+GAMES = ("las-vegas", "las-vegas-cards", "showdown")
+SECRET = {"hand", "choice"}  # events for the seat they name
 EXPECTED = {"stale", "not-asked", "illegal", "malformed", "forbidden", "unavailable"}
 
 
@@ -28,7 +31,7 @@ class Tab:
     stack: contextlib.AsyncExitStack = field(default_factory=contextlib.AsyncExitStack)
     reader: "asyncio.Task[None] | None" = None
     answers: dict[str, dict[str, Any]] = field(default_factory=dict)
-    seen: list[dict[str, Any]] = field(default_factory=list)  # every event it was ever sent
+    heard: list[dict[str, Any]] = field(default_factory=list)  # every message it was ever sent
 
     async def open(self, table: str) -> None:
         self.live = await self.stack.enter_async_context(self.house.watch(table, start=len(self.known)))
@@ -39,7 +42,7 @@ class Tab:
         with contextlib.suppress(PitbossError):
             while True:
                 message = await live.receive()
-                self.seen += message.get("events", [])
+                self.heard.append(message)
                 if message["type"] in ("played", "error") and "key" in message:
                     self.answers[message["key"]] = message
 
@@ -166,19 +169,53 @@ async def walk(server: Running, game: str, seed: int) -> None:
     houses = [await guest(server.url, name) for name in ("Anna", "Benno", "Carla")]
     seats = [{"me": True}, {"open": True}, {"open": True}]
     table = (await houses[0].create(game, seats=seats, access="public"))["id"]
-    for house in houses[1:]:
-        await house.sit(table)
-    await houses[0].start(table)
     tabs = [Tab(house, seat) for seat, house in enumerate(houses) for _ in range(2)]
     tabs.append(Tab(await guest(server.url, "Denny"), None))
     going = Walk(lots, table, tabs)
     try:
+        await join(going, houses)
         for _ in range(STEPS):
             await going.step()
         await converge(server, going)
     finally:
         for tab in tabs:
             await tab.close()
+
+
+async def join(going: Walk, houses: list[House]) -> None:
+    """Some come, leave and come again before the match begins; some pages are open already."""
+    for tab in going.lots.sample(going.tabs, 3):
+        await tab.open(going.table)
+    for seat, house in enumerate(houses[1:], 1):
+        await house.sit(going.table, seat=seat)
+        if going.lots.random() < 0.5:
+            await house.post(f"/api/tables/{going.table}/leave")
+            await house.sit(going.table, seat=seat)
+    await houses[0].start(going.table)
+    for tab in going.tabs:
+        if tab.live and tab.live.view.get("you") != tab.seat:  # opened before the player sat
+            await tab.live.watch(seat=tab.seat)
+
+
+def nothing_leaked(tab: Tab) -> None:
+    """In no message was anything that only other seats may know."""
+    for message in tab.heard:
+        told = [event for event in message.get("events", ()) if event["what"] in SECRET]
+        assert all(event["seat"] == tab.seat for event in told), (tab.seat, told)
+        view = message.get("view", {"you": tab.seat, **message})
+        assert view["you"] in (tab.seat, None)
+        if view["you"] is None and message["type"] in ("position", "moved"):
+            assert (view["mine"], view["legal"]) == ({}, [])
+
+
+def nothing_lost(server: Running, going: Walk, match: Match) -> None:
+    """What is stored is what was answered, once, and leads to the position that everybody sees."""
+    steps = server.inside.store.read_now(reading.steps, going.table)
+    keys = [step.key for step, _ in steps if step.key is not None]
+    assert sorted(keys) == sorted(going.played)
+    again = fold(server.inside.tables[going.table].row, steps).table
+    assert again.lines == match.table.lines
+    assert again.state == match.table.state
 
 
 async def converge(server: Running, going: Walk) -> None:
@@ -193,7 +230,9 @@ async def converge(server: Running, going: Walk) -> None:
                 await asyncio.sleep(0.002)
         live, play = tab.live, match.table
         assert live.events == play.events(tab.seat)
-        assert all(event == live.events[event["n"]] for event in tab.seen)
+        for message in tab.heard:
+            assert all(event == live.events[event["n"]] for event in message.get("events", ()))
+        nothing_leaked(tab)
         assert live.view["public"] == play.game.public(play.state)
         assert live.view["mine"] == ({} if tab.seat is None else play.game.mine(play.state, tab.seat))
         assert live.view["legal"] == ([] if tab.seat is None else play.offers(tab.seat))
@@ -202,6 +241,7 @@ async def converge(server: Running, going: Walk) -> None:
         assert all((said["seat"] is None) == (tab.seat is None) for said in live.said)
     choices = [line for line in match.table.lines if "do" in line]
     assert len(choices) == len(going.played)
+    nothing_lost(server, going, match)
     lines = record.read(await going.tabs[-1].house.record(going.table))
     hands = [line for line in lines if line.get("deal") == "hand"]
     if not match.table.over:
