@@ -5,6 +5,7 @@ import pytest
 from pitboss import Table
 from pitboss.cli import tables
 from pitboss.cli.tables import Scene, las_vegas_cards
+from pitboss.core.game import apart
 from tests.cli.test_screen import LONG, check_size, rehearsed
 
 VARIANTS = [{}, {"sequential": True}, {"sequential": True, "tokens": True}]
@@ -28,7 +29,7 @@ def test_following_the_events_leads_to_what_the_table_says(options) -> None:
     for players, seed in ((2, 1), (3, 2), (5, 3)):
         table = Table("las-vegas-cards", LONG[:players], options, seed=seed)
         start = table.game.begin(players, table.options)
-        view = {**table.view(0), "public": table.game.public(start), "mine": table.game.mine(start, 0)}
+        view = {**table.view(0), "public": apart(table.game.public(start)), "mine": table.game.mine(start, 0)}
         told = 0
         while True:
             for event in table.events(0)[told:]:

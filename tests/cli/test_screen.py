@@ -15,7 +15,7 @@ from pitboss.cli.sitting import Left, Sitting
 from pitboss.cli.tables import HEIGHT, WIDTH, Scene, generic, las_vegas
 from pitboss.core import words
 from pitboss.core.chance import random
-from pitboss.core.game import Game, Result
+from pitboss.core.game import Game, Result, apart
 from tests.throwaway import pawnshop, showdown
 
 LONG = ["Wolfgang-Amadeus Moz", "Maximiliane v. Thurn", "{seat} [x] Zoë 山田太郎", "iiiiiiiiiiiiiiiiiiii"]
@@ -125,7 +125,7 @@ def test_what_is_drawn_after_an_event_is_what_the_table_says() -> None:
     for players, seed in ((2, 1), (3, 2), (6, 3)):
         options = {"bandit": True, "neutral_dice": players < 5}
         table = Table("las-vegas", LONG[:players], options, seed=seed)
-        view = {**table.view(0), "public": table.game.public(table.game.begin(players, table.options))}
+        view = {**table.view(0), "public": apart(table.game.public(table.game.begin(players, table.options)))}
         told = 0
         while table.waits:
             for event in table.events(0)[told:]:
@@ -212,7 +212,9 @@ def test_a_window_that_became_too_small_says_so() -> None:
     written = io.StringIO()
     screen.console = Console(width=40, height=10, file=written, force_terminal=True)
     Screen.show(screen, screen.shown[-1])
-    assert "Bitte das Fenster" in written.getvalue()
+    lines = [line.plain.strip() for line in map(Text.from_ansi, written.getvalue().split("\n"))]
+    assert " ".join(lines[:2]) == "Bitte das Fenster vergrößern: Der Tisch braucht 80 × 24."
+    assert "…" not in written.getvalue()
 
 
 @pytest.mark.parametrize(

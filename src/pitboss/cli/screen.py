@@ -3,6 +3,7 @@
 import os
 import select
 import sys
+import textwrap
 import time
 from collections.abc import Sequence
 from types import TracebackType
@@ -108,11 +109,12 @@ class Screen:
         """Draws rows from the top left corner; the cursor goes behind the prompt, in the last row but one."""
         width, height = self.console.size
         if width < WIDTH or height < HEIGHT:
-            rows = [row(say(self.lang, "smaller", least=LEAST), width), row(" ›", width), row("", width)]
+            told = textwrap.wrap(say(self.lang, "smaller", least=LEAST), max(1, width - 1))
+            rows = [*map(Text, told), Text(" ›"), Text()]
         margin = max(0, width - WIDTH) // 2
         prompt = len(rows) - 2
         self.console.control(Control.home())
-        filled = [*rows, *[row("")] * (height - len(rows))][:height]
+        filled = [*rows, *[Text()] * (height - len(rows))][:height]
         for number, line in enumerate(filled, 1):
             whole = row(Text.assemble(" " * margin, line), width, FELT)
             self.console.print(whole, end="\n" if number < height else "")
