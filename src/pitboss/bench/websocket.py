@@ -7,7 +7,7 @@ from typing import cast
 UPGRADE = (
     "GET {path} HTTP/1.1\r\nHost: {host}:{port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
     "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
-    "Authorization: Bearer {token}\r\n\r\n"
+    "{sign}\r\n"
 )
 NO_MASK = bytes(4)  # a client's frames are masked; these bytes leave the text as it is
 TEXT, PING, PONG = 0x81, 0x89, 0x8A
@@ -79,8 +79,9 @@ class WebSocket(asyncio.Protocol):
 
 
 async def connect(host: str, port: int, path: str, token: str, hear: Hear) -> WebSocket:
-    """Raises `ConnectionError` where the server does not accept."""
-    request = UPGRADE.format(host=host, port=port, path=path, token=token).encode()
+    """Raises `ConnectionError` where the server does not accept. Without a token it is a spectator's."""
+    sign = f"Authorization: Bearer {token}\r\n" if token else ""
+    request = UPGRADE.format(host=host, port=port, path=path, sign=sign).encode()
     loop = asyncio.get_running_loop()
     _, socket = await loop.create_connection(lambda: WebSocket(hear, request), host, port)
     await socket.opened

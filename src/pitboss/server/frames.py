@@ -6,6 +6,8 @@ transport at once while that takes it. All else (handshake, pings, closing, larg
 that does not read) goes uvicorn's way.
 """
 
+from functools import lru_cache
+
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import apply_mask  # type: ignore[attr-defined]
 
@@ -30,7 +32,7 @@ class Frames(WebSocketsSansIOProtocol):
         """Writes messages now; False where they have to wait, or cannot be sent any more."""
         if not self.writable.is_set() or self.close_sent or self.disconnected or not self.handshake_complete:
             return False
-        self.transport.write(b"".join([head(text) + text for text in texts]))
+        self.transport.write(framed(texts[0]) if len(texts) == 1 else b"".join(map(framed, texts)))
         return True
 
     def data_received(self, data: bytes) -> None:
@@ -58,11 +60,12 @@ class Frames(WebSocketsSansIOProtocol):
         return True
 
 
-def head(text: bytes) -> bytes:
-    """What stands before a text in a server's frame."""
+@lru_cache(maxsize=16)
+def framed(text: bytes) -> bytes:
+    """A server's frame. Kept, because most sockets of a table get the same."""
     size = len(text)
     if size < SMALL:
-        return bytes((TEXT, size))
+        return bytes((TEXT, size)) + text
     if size < 1 << 16:
-        return b"\x81\x7e" + size.to_bytes(2, "big")
-    return b"\x81\x7f" + size.to_bytes(8, "big")
+        return b"\x81\x7e" + size.to_bytes(2, "big") + text
+    return b"\x81\x7f" + size.to_bytes(8, "big") + text

@@ -177,12 +177,10 @@ def changes(old: dict[str, Any], new: dict[str, Any]) -> tuple[dict[str, Any], I
     items: Items = {}
     for name, part in new.items():
         before = old[name]
-        if part is before or part == before:
-            continue
-        if type(part) is type(before) is list and len(part) == len(before) and type(part[0]) is dict:
-            pairs = enumerate(zip(part, before, strict=True))
-            items[name] = {n: now for n, (now, then) in pairs if now is not then and now != then}
-        else:
+        if type(part) is list and part and type(part[0]) is dict and len(part) == len(before):
+            if differ := {n: item for n, item in enumerate(part) if item != before[n]}:
+                items[name] = differ
+        elif part != before:
             parts[name] = part
     return parts, items
 

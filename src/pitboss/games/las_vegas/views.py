@@ -56,19 +56,17 @@ def public(state: State) -> dict[str, Any]:
         "casinos": casinos(state),
         "pile": state.left,
         "seats": [
-            {
-                "dice": held(state.hand[seat]),
-                "notes": state.won[seat],
-                "money": state.money[seat] if over or state.open_money else None,
-            }
+            player(state.hand[seat], state.won[seat], state.money[seat] if over or state.open_money else None)
             for seat in range(state.seats)
         ],
     }
 
 
-def held(hand: int) -> dict[str, int]:
-    """The dice of a hand, by kind."""
-    return {"own": count(hand, OWN), "biggy": count(hand, BIGGY), "neutral": count(hand, NEUTRAL)}
+@lru_cache(maxsize=4096)
+def player(hand: int, notes: int, money: int | None) -> dict[str, Any]:
+    """What all see of a player: dice held, notes won, and the money where it is shown (LV-15)."""
+    dice = {"own": count(hand, OWN), "biggy": count(hand, BIGGY), "neutral": count(hand, NEUTRAL)}
+    return {"dice": dice, "notes": notes, "money": money}
 
 
 def casinos(state: State) -> list[dict[str, Any]]:

@@ -15,6 +15,19 @@ UNFINISHED = ("open", "starting", "running")
 _steps = msgspec.json.Decoder(Step)
 
 
+def _load() -> sa.Select[Any]:
+    """Made once: it is asked at every new table."""
+    tables, seats, player = schema.tables.c, schema.seats.c, sa.bindparam("of_player", type_=sa.Text)
+    going_on = tables.phase.in_(UNFINISHED)
+    hosts = sa.select(sa.func.count()).where(tables.host == player, going_on)
+    joined = schema.seats.join(schema.tables, seats.table_id == tables.id)
+    sits = sa.select(sa.func.count()).select_from(joined).where(seats.player == player, going_on)
+    return sa.select(hosts.scalar_subquery(), sits.scalar_subquery())
+
+
+LOAD = _load()
+
+
 class Stored(NamedTuple):
     """A table as it is stored."""
 
@@ -83,12 +96,8 @@ def forgotten(connection: sa.Connection, phase: str, before: int) -> list[str]:
 
 def load_of(connection: sa.Connection, player_id: str) -> tuple[int, int]:
     """How many tables that are not over a player hosts, and at how many seats of such the player sits."""
-    tables, seats = schema.tables.c, schema.seats.c
-    going_on = tables.phase.in_(UNFINISHED)
-    hosts = sa.select(sa.func.count()).where(tables.host == player_id, going_on)
-    joined = schema.seats.join(schema.tables, seats.table_id == tables.id)
-    sits = sa.select(sa.func.count()).select_from(joined).where(seats.player == player_id, going_on)
-    return connection.execute(hosts).scalar_one(), connection.execute(sits).scalar_one()
+    found = connection.execute(LOAD, {"of_player": player_id}).one()
+    return found[0], found[1]
 
 
 def chat(connection: sa.Connection, table_id: str, seated: bool) -> list[Said]:
