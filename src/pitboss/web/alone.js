@@ -10,4 +10,6 @@ import { Replay } from "./table/replay.js";
 const { replay, dice, texts, rules, seat, language, words } = /** @type {any} */ (globalThis).PITBOSS;
 useWords(language, words);
 given(`/api/games/${replay.table.game}/rules/${language}`, rules);
-folder(replay.table.game).then((game) => render(html`<${Replay} replay=${replay} dice=${dice} game=${game} texts=${texts} rules=${rules} seat=${seat} alone /><${RuleDialog} /><${Toasts} />`, /** @type {Element} */ (document.getElementById("app"))));
+folder(replay.table.game).then((game) => render(html`<${Replay} replay=${replay} dice=${dice} game=${game} texts=${texts}
+  rules=${rules} seat=${seat} alone /><${RuleDialog} /><${Toasts} />`, /** @type {Element} */
+    (document.getElementById("app"))));

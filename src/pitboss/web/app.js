@@ -64,7 +64,8 @@ async function start() {
   await loadWords();
   const app = /** @type {Element} */ (document.getElementById("app"));
   render(html`<${App} />`, app);
-  if ("serviceWorker" in navigator) setTimeout(() => navigator.serviceWorker.register("/sw.js").catch(() => {}), QUIET); // none on plain HTTP
+  if ("serviceWorker" in navigator) setTimeout(() => navigator.serviceWorker.register("/sw.js").catch(() => {}),
+    QUIET); // none on plain HTTP
 }
 
 start();

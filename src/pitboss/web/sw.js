@@ -16,7 +16,8 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  const old = (names) => Promise.all(names.filter((name) => name.startsWith("pitboss:") && name !== CACHE).map((name) => caches.delete(name)));
+  const old = (names) => Promise.all(names.filter((name) => name.startsWith("pitboss:")
+    && name !== CACHE).map((name) => caches.delete(name)));
   event.waitUntil(caches.keys().then(old).then(() => self.clients.claim()));
 });
 

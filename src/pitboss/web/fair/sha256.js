@@ -1,6 +1,7 @@
 /** SHA-256 and HMAC on bytes. Written out because `crypto.subtle` is missing on plain HTTP in a local network. */
 
-const PRIMES = Array.from({ length: 320 }, (_, n) => n).filter((n) => n > 1 && ![...Array(n).keys()].some((d) => d > 1 && d * d <= n && n % d === 0));
+const PRIMES = Array.from({ length: 320 }, (_, n) => n).filter((n) => n > 1
+  && ![...Array(n).keys()].some((d) => d > 1 && d * d <= n && n % d === 0));
 
 /** The first 32 bits of the fractional part. @param {number} x */
 const fraction = (x) => ((x - Math.floor(x)) * 2 ** 32) >>> 0;

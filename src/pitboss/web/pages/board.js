@@ -46,7 +46,8 @@ const nothing = () => {};
 function Live({ connection }) {
   const state = useStore(connection.state);
   const { table, view } = state;
-  const { value } = useLoaded(() => (table ? Promise.all([folder(table.game), textsOf(table.game)]) : Promise.resolve(null)), [table?.game]);
+  const { value } = useLoaded(() => (table ? Promise.all([folder(table.game), textsOf(table.game)]) : Promise.resolve(null)),
+    [table?.game]);
   const root = useRef(/** @type {HTMLElement | null} */ (null));
   const [spoken, speak] = useSpoken();
   const names = table?.seats.map((seat, n) => seat.name ?? `${t("seat")} ${n + 1}`) ?? [];
@@ -54,16 +55,23 @@ function Live({ connection }) {
   if (!table || !value) return html`<p class="loading">…</p>`;
   const [game, texts] = value;
   const waits = view?.waits;
-  const told = shown.event ? say(texts, shown.event, names) : waits ? t("table.waiting", { names: waits.seats.map((n) => names[n]).join(", "), n: waits.seats.length }) : "";
+  const told = shown.event ? say(texts, shown.event, names) : waits
+    ? t("table.waiting", { names: waits.seats.map((n) => names[n]).join(", "), n: waits.seats.length }) : "";
   const over = table.result && !state.steps.length;
   return html`<div class="board-page">${state.link === "away" && html`<p class="banner" role="status">${t("away")}</p>`}
-    <header class="table-top"><${Logo} /><h1>${texts.name}<small>${view && game.stage ? game.stage(shown.position ?? view.public, texts, fill) : ""}</small></h1>
-      ${waits?.until && html`<${Clock} key=${waits.ask} until=${waits.until - state.ahead} whole=${table.clock === "fast" ? 20 : table.clock === "normal" ? 90 : 259200} label=${t("table.clock")} />`}</header>
-    <main id="main" tabindex="-1" class="felt-table" ref=${root}>${over ? html`<${Over} table=${table} names=${names} board />` : shown.position && table.phase !== "open"
-      ? html`<${game.View} position=${shown.position} before=${shown.before} event=${shown.event} ahead=${null} table=${table} texts=${texts}
-          names=${names} mine=${null} own=${[]} legal=${[]} chosen=${null} choose=${nothing} confirm=${nothing} waits=${waits} board />`
+    <header class="table-top"><${Logo} /><h1>${texts.name}<small>
+      ${view && game.stage ? game.stage(shown.position ?? view.public, texts, fill) : ""}</small></h1>
+      ${waits?.until && html`<${Clock} key=${waits.ask} until=${waits.until - state.ahead}
+        whole=${table.clock === "fast" ? 20 : table.clock === "normal" ? 90 : 259200} label=${t("table.clock")} />`}</header>
+    <main id="main" tabindex="-1" class="felt-table" ref=${root}>
+      ${over ? html`<${Over} table=${table} names=${names} board />` : shown.position && table.phase !== "open"
+      ? html`<${game.View} position=${shown.position} before=${shown.before} event=${shown.event} ahead=${null} table=${table}
+        texts=${texts}
+          names=${names} mine=${null} own=${[]} legal=${[]} chosen=${null} choose=${nothing} confirm=${nothing}
+            waits=${waits} board />`
       : html`<div class="board-waiting"><ul class="waiting">${table.seats.map((seat, n) => html`
-            <li key=${n} class=${partyClass(n)}><${Chip} party=${n} /><span>${seat.name ?? html`<i>${t("seat.free")}</i>`}</span></li>`)}</ul>
+            <li key=${n} class=${partyClass(n)}><${Chip} party=${n} /><span>
+              ${seat.name ?? html`<i>${t("seat.free")}</i>`}</span></li>`)}</ul>
           ${table.you.seats.length > 0 && html`<${Invitation} table=${table} big />`}</div>`}</main>
     <p class="board-told" aria-hidden="true">${over ? "" : told}</p><${Spoken} lines=${spoken} /></div>`;
 }

@@ -27,14 +27,18 @@ export default function Home() {
   return html`<${Page} title="">
     <h1 class="hero">${t("home.title")}</h1><p class="hero-text">${t("home.text")}</p>
     <${Running} />
-    ${!value && trouble && html`<div class="panel"><p>${explain(troubleOf(trouble))} ${t("home.keep-trying")}</p><button type="button" onClick=${again}>${t("again")}</button></div>`}
+    ${!value && trouble && html`<div class="panel"><p>${explain(troubleOf(trouble))} ${t("home.keep-trying")}</p>
+      <button type="button" onClick=${again}>${t("again")}</button></div>`}
     <ul class=${classes("games", value?.length === 1 && "single")}>${(value ?? []).map((game) => {
       const name = game.name[language.get()] ?? game.name.en;
       const named = (/** @type {string} */ key) => `${t(key)}: ${name}`;
       return html`<li class="game" key=${game.id}><${Picture} game=${game.id} />
         <div class="game-text"><h2>${name}</h2><p>${game.tagline[language.get()] ?? game.tagline.en}</p>
         <p class="hint">${players(game)} · <a href="/rules/${game.id}">${t("rules")}</a></p>
-        <div class="ways"><button type="button" class="primary" disabled=${busy} aria-label=${named("play.now")} onClick=${() => { setBusy(game.id); playNow(game).finally(() => setBusy("")); }}>${t("play.now")}</button>
-          <a class="button" href="/tables/new?game=${game.id}&way=friends" aria-label=${named("invite")}>${t("invite")}</a><a class="button" href="/tables/new?game=${game.id}&way=device" aria-label=${named("pass")}>${t("pass")}</a></div></div></li>`;
+        <div class="ways"><button type="button" class="primary" disabled=${busy} aria-label=${named("play.now")}
+          onClick=${() => { setBusy(game.id); playNow(game).finally(() => setBusy("")); }}>${t("play.now")}</button>
+          <a class="button" href="/tables/new?game=${game.id}&way=friends" aria-label=${named("invite")}>${t("invite")}</a>
+            <a class="button" href="/tables/new?game=${game.id}&way=device" aria-label=${named("pass")}>
+              ${t("pass")}</a></div></div></li>`;
     })}</ul></${Page}>`;
 }

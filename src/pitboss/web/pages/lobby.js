@@ -16,7 +16,9 @@ export default function Lobby() {
   const tables = /** @type {import("../table/state.js").Table[]} */ (value ?? []);
   return html`<${Page} title=${t("nav.lobby")}><h1>${t("nav.lobby")}</h1>
     ${trouble && html`<p class="refusal">${explain(troubleOf(trouble))}</p>`}
-    ${value && html`<h2>${t("lobby.open")}</h2><${Tables} tables=${tables.filter((table) => table.phase === "open")} empty=${t("lobby.none-open")} />
-      <h2>${t("lobby.running")}</h2><${Tables} tables=${tables.filter((table) => table.phase !== "open")} empty=${t("lobby.none-running")} />`}
+    ${value && html`<h2>${t("lobby.open")}</h2>
+      <${Tables} tables=${tables.filter((table) => table.phase === "open")} empty=${t("lobby.none-open")} />
+      <h2>${t("lobby.running")}</h2>
+        <${Tables} tables=${tables.filter((table) => table.phase !== "open")} empty=${t("lobby.none-running")} />`}
     <p><a class="button primary" href="/tables/new">${t("create")}</a></p></${Page}>`;
 }

@@ -3,4 +3,5 @@ import { Page } from "../shell/frame.js";
 import { t } from "../shell/words.js";
 
 /** @param {{text?: string}} props */
-export default ({ text }) => html`<${Page} narrow title=${t("lost")}><h1>${t("lost")}</h1><p>${text ?? t("lost.text")}</p><p><a class="button primary" href="/">${t("nav.home")}</a></p></${Page}>`;
+export default ({ text }) => html`<${Page} narrow title=${t("lost")}><h1>${t("lost")}</h1><p>${text ?? t("lost.text")}</p><p>
+  <a class="button primary" href="/">${t("nav.home")}</a></p></${Page}>`;

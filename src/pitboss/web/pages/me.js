@@ -18,7 +18,8 @@ export default function Me() {
   const { value } = useLoaded(() => (player ? api("GET", "/api/me/tables") : Promise.resolve([])), [player?.id]);
   useEffect(() => {
     const secret = takeSecret();
-    if (secret) api("POST", "/api/me/exchange", { secret }).then((answer) => { me.set(answer.player); tell(t("me.welcome", { name: answer.player.name })); }, tellError);
+    if (secret) api("POST", "/api/me/exchange",
+      { secret }).then((answer) => { me.set(answer.player); tell(t("me.welcome", { name: answer.player.name })); }, tellError);
     else loadMe().catch(tellError);
   }, []);
   useEffect(() => setName(player?.name ?? ""), [player?.name]);
@@ -27,13 +28,20 @@ export default function Me() {
     submit.preventDefault();
     rename(name.trim()).then(() => tell(t("me.saved")), tellError);
   };
-  const make = () => ensureMe().then(() => api("POST", "/api/me/link")).then((answer) => { setLink(answer); return loadMe(); }).catch(tellError);
+  const make = () => ensureMe().then(() => api("POST",
+    "/api/me/link")).then((answer) => { setLink(answer); return loadMe(); }).catch(tellError);
   const revoke = () => api("DELETE", "/api/me/link").then(() => { setLink(null); return loadMe(); }).catch(tellError);
   return html`<${Page} narrow title=${t("nav.me")}><h1>${t("nav.me")}</h1>
-    <form class="panel" onSubmit=${save}><label class="field"><span>${t("me.name")}</span><input type="text" maxlength="40" required value=${name} autocomplete="nickname" onInput=${(/** @type {any} */ input) => setName(input.target.value)} /></label>
-      <button type="submit" class="primary" disabled=${!name.trim() || name.trim() === player?.name}>${t("me.save")}</button></form>
+    <form class="panel" onSubmit=${save}><label class="field"><span>${t("me.name")}</span>
+      <input type="text" maxlength="40" required value=${name} autocomplete="nickname"
+        onInput=${(/** @type {any} */ input) => setName(input.target.value)} /></label>
+      <button type="submit" class="primary" disabled=${!name.trim() || name.trim() === player?.name}>
+        ${t("me.save")}</button></form>
     <section class="panel"><h2>${t("me.link")}</h2><p>${t("me.link-text")}</p>
-      ${link && html`<div class="invitation"><${Qr} qr=${link.qr} /><div><${LinkToShare} url=${link.url} /><p class="hint">${t("me.link-once")}</p></div></div>`}
-      <div class="row"><button type="button" onClick=${make}>${t(player?.link ? "me.link-new" : "me.link-make")}</button>${player?.link && html`<button type="button" class="danger" onClick=${revoke}>${t("me.link-revoke")}</button>`}</div></section>
+      ${link && html`<div class="invitation"><${Qr} qr=${link.qr} /><div><${LinkToShare} url=${link.url} /><p class="hint">
+        ${t("me.link-once")}</p></div></div>`}
+      <div class="row"><button type="button" onClick=${make}>${t(player?.link ? "me.link-new" : "me.link-make")}</button>
+        ${player?.link && html`<button type="button" class="danger" onClick=${revoke}>
+          ${t("me.link-revoke")}</button>`}</div></section>
     <h2>${t("me.history")}</h2><${Tables} tables=${value ?? []} empty=${t("me.no-history")} /></${Page}>`;
 }

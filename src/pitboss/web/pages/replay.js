@@ -12,10 +12,13 @@ import Lost from "./lost.js";
 export default function ReplayPage({ id }) {
   const [seat, setSeat] = useState(/** @type {number | null} */ (null));
   const { value, trouble } = useLoaded(async () => {
-    const [replay, dice] = await Promise.all([api("GET", `/api/tables/${id}/replay${seat === null ? "" : `?seat=${seat}`}`), api("GET", `/api/tables/${id}/dice`).catch(() => null)]);
-    const [game, texts, rules] = await Promise.all([folder(replay.table.game), textsOf(replay.table.game), rulesOf(replay.table.game)]);
+    const [replay, dice] = await Promise.all([api("GET", `/api/tables/${id}/replay${seat === null ? "" : `?seat=${seat}`}`),
+      api("GET", `/api/tables/${id}/dice`).catch(() => null)]);
+    const [game, texts, rules] = await Promise.all([folder(replay.table.game), textsOf(replay.table.game),
+      rulesOf(replay.table.game)]);
     return { replay, dice, game, texts, rules, seat };
   }, [id, seat]);
-  if (!value) return trouble ? html`<${Lost} text=${explain(troubleOf(trouble))} />` : html`<p class="loading">${t("loading")}</p>`;
+  if (!value) return trouble ? html`<${Lost} text=${explain(troubleOf(trouble))} />`
+    : html`<p class="loading">${t("loading")}</p>`;
   return html`<${Replay} ...${value} look=${setSeat} /><${RuleDialog} />`;
 }

@@ -15,5 +15,7 @@ export default function RulesPage({ id }) {
   return html`<${Page} narrow title="${t("rules")}: ${name}">
     ${trouble && html`<p class="refusal">${explain(troubleOf(trouble))}</p>`}
     ${value && html`<h1>${name}</h1><p class="hint">${t("rules.own")}</p>
-      ${value[0].map((part) => html`<section class="rules"><h2>${part.title}</h2>${part.rules.map((rule) => html`<p id=${rule.id} key=${rule.id}><b class="rule-number">${rule.id}</b> ${marked(rule.text)}</p>`)}</section>`)}`}</${Page}>`;
+      ${value[0].map((part) => html`<section class="rules"><h2>${part.title}</h2>
+        ${part.rules.map((rule) => html`<p id=${rule.id} key=${rule.id}><b class="rule-number">
+          ${rule.id}</b> ${marked(rule.text)}</p>`)}</section>`)}`}</${Page}>`;
 }

@@ -25,7 +25,8 @@ export default function TablePage({ id, query }) {
     let gone = false;
     entered.then(() => {
       if (gone) return;
-      live = connect(id, { refused: (error) => (["not-found", "forbidden"].includes(error.code) ? setTrouble(error) : tell(explain(error), true)) });
+      live = connect(id, { refused: (error) => (["not-found", "forbidden"].includes(error.code) ? setTrouble(error)
+        : tell(explain(error), true)) });
       setConnection(live);
     }, (error) => (troubleOf(error).code === "away" ? tellError(error) : setTrouble(troubleOf(error))));
     return () => {
@@ -34,7 +35,8 @@ export default function TablePage({ id, query }) {
     };
   }, [id]);
   if (trouble) return html`<${Lost} text=${explain(trouble)} />`;
-  return connection ? html`<${Live} connection=${connection} again=${query.has("again")} /><${RuleDialog} />` : html`<p class="loading">…</p>`;
+  return connection ? html`<${Live} connection=${connection} again=${query.has("again")} /><${RuleDialog} />`
+    : html`<p class="loading">…</p>`;
 }
 
 /** Uses the invite, if there is one in the address; fails where there is no such table. @param {string} id @param {string} secret */
@@ -52,12 +54,18 @@ async function enter(id, secret) {
 function Live({ connection, again }) {
   const state = useStore(connection.state);
   const { table, view } = state;
-  const { value } = useLoaded(() => (table ? Promise.all([folder(table.game), textsOf(table.game), games()]) : Promise.resolve(null)), [table?.game]);
+  const { value } = useLoaded(() => (table ? Promise.all([folder(table.game), textsOf(table.game), games()])
+    : Promise.resolve(null)), [table?.game]);
   if (!table || !value) return html`<p class="loading">${state.link === "away" ? t("away") : "…"}</p>`;
   const [game, texts, all] = value;
   const away = state.link === "away" || state.trouble;
   return html`${away && html`<p class="banner" role="status">${t(state.trouble ? "trouble" : "away")}</p>`}
-    ${table.phase === "frozen" ? html`<${Page} narrow title=${texts.name}><h1>${t("frozen")}</h1><p>${table.trouble}</p><p><a class="button" href="/api/tables/${table.id}/record" download>${t("table.record")}</a></p></${Page}>`
-      : view && table.phase !== "open" ? html`<${TableView} state=${state} connection=${connection} game=${game} texts=${texts} undo=${all.find((/** @type {any} */ one) => one.id === table.game)?.undo ?? false} />`
-      : html`<${Waiting} table=${table} again=${again} texts=${texts} bots=${all.find((/** @type {any} */ one) => one.id === table.game)?.bots ?? []} />`}`;
+    ${table.phase === "frozen"
+      ? html`<${Page} narrow title=${texts.name}><h1>${t("frozen")}</h1><p>${table.trouble}</p><p>
+        <a class="button" href="/api/tables/${table.id}/record" download>${t("table.record")}</a></p></${Page}>`
+      : view && table.phase !== "open"
+        ? html`<${TableView} state=${state} connection=${connection} game=${game} texts=${texts}
+          undo=${all.find((/** @type {any} */ one) => one.id === table.game)?.undo ?? false} />`
+      : html`<${Waiting} table=${table} again=${again} texts=${texts}
+        bots=${all.find((/** @type {any} */ one) => one.id === table.game)?.bots ?? []} />`}`;
 }

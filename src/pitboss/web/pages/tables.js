@@ -14,15 +14,20 @@ export function Tables({ tables, empty }) {
   /** @param {string} id */
   const name = (id) => value?.find((game) => game.id === id)?.name[language.get()] ?? id;
   if (!tables.length) return empty ? html`<p class="hint">${empty}</p>` : null;
-  return html`<ul class="tables">${tables.map((table) => html`<li key=${table.id}><a href=${table.phase === "finished" ? `/replay/${table.id}` : `/tables/${table.id}`}>
+  return html`<ul class="tables">
+    ${tables.map((table) => html`<li key=${table.id}>
+      <a href=${table.phase === "finished" ? `/replay/${table.id}` : `/tables/${table.id}`}>
     <b>${name(table.game)}</b> <small>${t(`phase.${table.phase}`)} · ${words.day(table.changed)}</small>
-    <span class="tables-seats">${table.seats.map((seat, n) => html`<span><${Sign} party=${n} />${seat.name ?? t("seat.free")}${table.result?.winners.includes(n) && html`<${Icon} name="star" />`}</span>`)}</span></a></li>`)}</ul>`;
+    <span class="tables-seats">
+      ${table.seats.map((seat, n) => html`<span><${Sign} party=${n} />${seat.name ?? t("seat.free")}
+        ${table.result?.winners.includes(n) && html`<${Icon} name="star" />`}</span>`)}</span></a></li>`)}</ul>`;
 }
 
 /** One's own tables that go on. */
 export function Running() {
   const player = useStore(me);
   const { value } = useLoaded(() => (player ? api("GET", "/api/me/tables") : Promise.resolve([])), [player?.id]);
-  const on = (value ?? []).filter((/** @type {any} */ table) => ["open", "starting", "running"].includes(table.phase)).slice(0, 4);
+  const on = (value ?? []).filter((/** @type {any} */ table) => ["open", "starting",
+    "running"].includes(table.phase)).slice(0, 4);
   return on.length ? html`<section class="running"><h2>${t("home.running")}</h2><${Tables} tables=${on} /></section>` : null;
 }

@@ -9,7 +9,9 @@ import { Die, partyClass } from "./die.js";
 export const Card = ({ party, card, chosen, piece, class: extra }) => html`<span
     class=${classes("card", partyClass(party), !card && "back", chosen && "chosen", extra)} data-piece=${piece}>
   ${card
-    ? html`<b data-face=${card[0]}></b><span class="card-dice">${[...card].map((face) => html`<${Die} party=${party} face=${Number(face)} />`)}</span><b class="turned" data-face=${card[0]}></b>`
+    ? html`<b data-face=${card[0]}></b><span class="card-dice">
+      ${[...card].map((face) => html`<${Die} party=${party} face=${Number(face)} />`)}</span>
+        <b class="turned" data-face=${card[0]}></b>`
     : html`<svg viewBox="0 0 24 24" aria-hidden="true"><path class="pip" d="M12 3 20 12 12 21 4 12Z" /></svg>`}
 </span>`;
 
@@ -58,8 +60,11 @@ export function Fan({ party, cards, chosen = [], blocked = [], settled, choose, 
     const picture = html`<${Card} party=${party} card=${card} chosen=${held} piece="hand-${place}" />`;
     if (!card) return html`<span key=${place} class="fan-card" style=${style} aria-hidden="true">${picture}</span>`;
     return choose
-      ? html`<button type="button" key=${place} class=${classes("fan-card", blocked.includes(place) && "blocked")} style=${style} aria-pressed=${held} aria-disabled=${blocked.includes(place) ? "true" : undefined} aria-label=${name(card, place)} ...${drawing(place)}>
+      ? html`<button type="button" key=${place} class=${classes("fan-card", blocked.includes(place) && "blocked")}
+        style=${style} aria-pressed=${held} aria-disabled=${blocked.includes(place) ? "true" : undefined}
+          aria-label=${name(card, place)} ...${drawing(place)}>
           ${picture}<kbd data-key=${place + 1}></kbd></button>`
-      : html`<span key=${place} class=${classes("fan-card", held && "held")} style=${style} role="img" aria-label=${name(card, place)}>${picture}</span>`;
+      : html`<span key=${place} class=${classes("fan-card", held && "held")} style=${style} role="img"
+        aria-label=${name(card, place)}>${picture}</span>`;
   })}</div>`;
 }

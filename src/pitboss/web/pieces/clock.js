@@ -6,7 +6,8 @@ import { classes, html, useEffect, useState } from "../ui.js";
  */
 export function ClockRing({ left, whole, label, class: extra }) {
   const part = Math.max(0, Math.min(1, left / whole));
-  const text = left >= 3600 ? `${Math.round(left / 3600)} h` : left >= 100 ? `${Math.ceil(left / 60)}′` : String(Math.ceil(Math.max(0, left)));
+  const text = left >= 3600 ? `${Math.round(left / 3600)} h` : left >= 100 ? `${Math.ceil(left / 60)}′`
+    : String(Math.ceil(Math.max(0, left)));
   return html`<span class=${classes("clock", left <= 10 && "short", extra)} role="timer" aria-label=${label}>
     <svg viewBox="0 0 36 36" aria-hidden="true">
       <circle class="clock-track" cx="18" cy="18" r="15.5" />

@@ -44,12 +44,14 @@ export const partyClass = (party) => `party-${party === "neutral" ? party : part
 export function Die({ party, face, biggy = false, piece, class: extra }) {
   const shape = PATHS[shapeOf(party)];
   const size = biggy ? 4.3 : 4;
-  return html`<svg class=${classes("die", biggy && "biggy", partyClass(party), extra)} viewBox="0 0 40 40" data-piece=${piece} aria-hidden="true">
+  return html`<svg class=${classes("die", biggy && "biggy", partyClass(party), extra)} viewBox="0 0 40 40" data-piece=${piece}
+    aria-hidden="true">
     <rect class="die-side" x="1" y="1.6" width="38" height="38" rx="9" />
     <rect class="die-body" x="1" y=".8" width="38" height="36.6" rx="8.5" />
     <path class="die-shine" d="M9 3.2H31Q36.6 3.2 36.6 9.5 20 5.4 3.4 9.5 3.4 3.2 9 3.2Z" />
     ${biggy && html`<rect class="die-frame" x="3.6" y="3.2" width="32.8" height="31.8" rx="6.4" />`}
-    ${PIPS[face].map(([x, y]) => html`<path class="pip" d=${shape} transform="translate(${x} ${y - 1}) scale(${size * 0.92})" />`)}
+    ${PIPS[face].map(([x, y]) => html`<path class="pip" d=${shape}
+      transform="translate(${x} ${y - 1}) scale(${size * 0.92})" />`)}
   </svg>`;
 }
 
@@ -57,7 +59,8 @@ export function Die({ party, face, biggy = false, piece, class: extra }) {
  * A party's sign: its shape on its colour.
  * @param {{party: Party, class?: string}} props
  */
-export const Sign = ({ party, class: extra }) => html`<svg class=${classes("sign", partyClass(party), extra)} viewBox="0 0 24 24" aria-hidden="true">
+export const Sign = ({ party, class: extra }) => html`<svg class=${classes("sign", partyClass(party), extra)}
+  viewBox="0 0 24 24" aria-hidden="true">
   <rect class="sign-body" x="1" y="1" width="22" height="22" rx="6" />
   <path class="pip" d=${PATHS[shapeOf(party)]} transform="translate(12 12) scale(6.2)" />
 </svg>`;
@@ -66,7 +69,8 @@ export const Sign = ({ party, class: extra }) => html`<svg class=${classes("sign
  * A chip: what a seat has in front of it on the rail.
  * @param {{party: Party, class?: string}} props
  */
-export const Chip = ({ party, class: extra }) => html`<svg class=${classes("chip", partyClass(party), extra)} viewBox="0 0 48 48" aria-hidden="true">
+export const Chip = ({ party, class: extra }) => html`<svg class=${classes("chip", partyClass(party), extra)}
+  viewBox="0 0 48 48" aria-hidden="true">
   <circle class="chip-edge" cx="24" cy="24" r="23" />
   <circle class="chip-marks" cx="24" cy="24" r="19.6" />
   <circle class="chip-face" cx="24" cy="24" r="15.5" />

@@ -17,4 +17,5 @@ const PATHS = {
 };
 
 /** @param {{name: string, class?: string}} props */
-export const Icon = ({ name, class: extra }) => html`<svg class=${classes("sign-icon", extra)} viewBox="0 0 24 24" aria-hidden="true"><path d=${PATHS[name]} /></svg>`;
+export const Icon = ({ name, class: extra }) => html`<svg class=${classes("sign-icon", extra)} viewBox="0 0 24 24"
+  aria-hidden="true"><path d=${PATHS[name]} /></svg>`;

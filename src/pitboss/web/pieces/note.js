@@ -18,15 +18,19 @@ export function Note({ value, piece, class: extra, label = true }) {
   const known = tens >= 1 && tens <= 10 && value % 1000 === 0;
   const thousands = known ? String(value / 1000) : words.number(value);
   return html`<svg class=${classes("note", known && `note-${tens}`, extra)} viewBox="0 0 100 52" data-piece=${piece}
-      role=${label ? "img" : undefined} aria-label=${label ? words.money(value) : undefined} aria-hidden=${label ? undefined : "true"}>
+      role=${label ? "img" : undefined} aria-label=${label ? words.money(value) : undefined}
+        aria-hidden=${label ? undefined : "true"}>
     <rect class="note-paper" x=".8" y=".8" width="98.4" height="50.4" rx="5" />
     <path class="note-waves" d=${WAVES} />
     <rect class="note-line" x="4" y="4" width="92" height="44" rx="3" />
     <g class="note-rosette" transform=${thousands.length > 2 ? "translate(15.5 26) scale(.72)" : "translate(21 26)"}>
-      ${known && rosette(tens).map((turn) => html`<ellipse cx="0" cy="-8.6" rx=${tens > 5 ? 2.6 : 4} ry="6.6" transform="rotate(${turn})" />`)}
+      ${known && rosette(tens).map((turn) => html`<ellipse cx="0" cy="-8.6" rx=${tens > 5 ? 2.6 : 4} ry="6.6"
+        transform="rotate(${turn})" />`)}
       <circle r="4.2" />
     </g>
-    <text class="note-value" x="93" y="36" text-anchor="end"><tspan class=${classes("note-big", thousands.length > 3 && "note-long")}>${thousands}</tspan>${known && html`<tspan class="note-small">${words.thousandsMark}000</tspan>`}</text>
+    <text class="note-value" x="93" y="36" text-anchor="end">
+      <tspan class=${classes("note-big", thousands.length > 3 && "note-long")}>${thousands}</tspan>
+        ${known && html`<tspan class="note-small">${words.thousandsMark}000</tspan>`}</text>
   </svg>`;
 }
 
@@ -34,7 +38,8 @@ export function Note({ value, piece, class: extra, label = true }) {
  * The back of notes that somebody has won, and how many.
  * @param {{piece?: string, class?: string}} props
  */
-export const NoteBack = ({ piece, class: extra }) => html`<svg class=${classes("note", "note-back", extra)} viewBox="0 0 100 52" data-piece=${piece} aria-hidden="true">
+export const NoteBack = ({ piece, class: extra }) => html`<svg class=${classes("note", "note-back", extra)} viewBox="0 0 100 52"
+  data-piece=${piece} aria-hidden="true">
   <rect class="note-paper" x=".8" y=".8" width="98.4" height="50.4" rx="5" />
   <path class="note-waves" d=${WAVES} />
   <rect class="note-line" x="4" y="4" width="92" height="44" rx="3" />

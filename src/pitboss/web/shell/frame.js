@@ -14,7 +14,9 @@ export function Page({ title, narrow, children }) {
   useTitle(title);
   return html`<a class="skip" href="#main">${t("nav.skip")}</a>
     <header class="top"><a href="/" aria-label="Pitboss – ${t("nav.home")}"><${Logo} /></a>
-      <nav aria-label=${t("nav.label")}>${LINKS.map(([path, key]) => html`<a href=${path} aria-current=${here === path ? "page" : undefined}>${t(key)}</a>`)}</nav></header>
+      <nav aria-label=${t("nav.label")}>
+        ${LINKS.map(([path, key]) => html`<a href=${path} aria-current=${here === path ? "page" : undefined}>${t(key)}</a>`)}
+          </nav></header>
     <main id="main" class="page ${narrow ? "narrow" : ""}" tabindex="-1">${children}</main>`;
 }
 
@@ -37,6 +39,7 @@ export function Dialog({ title, close, class: extra, children }) {
   /** @param {MouseEvent} click */
   const outside = (click) => click.target === ref.current && ref.current?.close();
   return html`<dialog ref=${ref} class=${extra} onClose=${close} onClick=${outside} aria-label=${title}>
-    <header><h2>${title}</h2><button type="button" class="icon" aria-label=${t("close")} onClick=${() => ref.current?.close()}><${Icon} name="close" /></button></header>
+    <header><h2>${title}</h2><button type="button" class="icon" aria-label=${t("close")} onClick=${() => ref.current?.close()}>
+      <${Icon} name="close" /></button></header>
     ${children}</dialog>`;
 }

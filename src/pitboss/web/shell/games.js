@@ -45,7 +45,8 @@ export function useLoaded(load, when) {
   const tag = useStore(language);
   useEffect(() => {
     let late = false;
-    load().then((value) => late || setAnswer({ value, trouble: null }), (trouble) => late || setAnswer((before) => ({ ...before, trouble })));
+    load().then((value) => late || setAnswer({ value, trouble: null }), (trouble) => late
+      || setAnswer((before) => ({ ...before, trouble })));
     return () => {
       late = true;
     };

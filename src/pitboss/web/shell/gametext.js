@@ -11,7 +11,8 @@ const MONEY = new Set("note money cash stake bid price debt".split(" "));
 const TOKEN = /\[([^[\]]*)\]|\{(\w+)(?::(\w+))?\}/g;
 
 /** @param {unknown} value */
-const missing = (value) => value === undefined || value === null || value === false || value === "" || (Array.isArray(value) && !value.length);
+const missing = (value) => value === undefined || value === null || value === false || value === ""
+  || (Array.isArray(value) && !value.length);
 
 /**
  * An event as a sentence, several shown as one (`all`) as several sentences. One that the game has no words for is told by its bare facts.

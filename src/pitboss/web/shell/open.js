@@ -23,5 +23,6 @@ export async function openTable(settings, texts) {
 /** Seated against bots in one click. @param {import("./games.js").Game} game */
 export function playNow(game) {
   const seats = Math.min(GOOD_COMPANY, Math.max(...game.players));
-  return openTable({ game: game.id, seats: [{ me: true }, ...Array.from({ length: seats - 1 }, () => ({ bot: game.bots[0] }))], start: true });
+  return openTable({ game: game.id, seats: [{ me: true }, ...Array.from({ length: seats - 1 }, () => ({ bot: game.bots[0] }))],
+    start: true });
 }

@@ -30,7 +30,8 @@ export function takeSecret() {
 /** @param {MouseEvent} click */
 function follow(click) {
   const link = /** @type {Element} */ (click.target).closest?.("a[href]");
-  if (!(link instanceof HTMLAnchorElement) || click.defaultPrevented || click.button || click.metaKey || click.ctrlKey || click.shiftKey) return;
+  if (!(link instanceof HTMLAnchorElement) || click.defaultPrevented || click.button || click.metaKey || click.ctrlKey
+    || click.shiftKey) return;
   if (link.origin !== location.origin || link.target || link.hasAttribute("download") || link.pathname.includes(".")) return;
   if (link.hash && link.pathname === location.pathname) return;
   click.preventDefault();

@@ -8,13 +8,15 @@ import { t } from "./words.js";
 const asked = store(/** @type {{game: string, id: string} | null} */ (null));
 
 /** @param {{game: string, id: string, label?: string}} props */
-export const RuleLink = ({ game, id, label }) => html`<button type="button" class="link rule" aria-label=${t("rule.open", { id })} onClick=${() => asked.set({ game, id })}>${label ?? id}</button>`;
+export const RuleLink = ({ game, id, label }) => html`<button type="button" class="link rule"
+  aria-label=${t("rule.open", { id })} onClick=${() => asked.set({ game, id })}>${label ?? id}</button>`;
 
 /** Where a rule that was tapped is shown. */
 export function RuleDialog() {
   const open = useStore(asked);
   return open && html`<${Dialog} title=${open.id} close=${() => asked.set(null)}><${Rule} ...${open} />
-    <p class="row"><a class="button" href="/rules/${open.game}#${open.id}" target="_blank" rel="noopener">${t("rules.all")}</a></p></${Dialog}>`;
+    <p class="row"><a class="button" href="/rules/${open.game}#${open.id}" target="_blank" rel="noopener">
+      ${t("rules.all")}</a></p></${Dialog}>`;
 }
 
 /** @param {{game: string, id: string}} props */
@@ -26,4 +28,5 @@ function Rule({ game, id }) {
 
 /** The few signs of Markdown that the rules use. @param {string} text */
 export const marked = (text) => text.split(/(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)/).map((part) =>
-  part.startsWith("**") ? html`<strong>${part.slice(2, -2)}</strong>` : part.startsWith("*") ? html`<em>${part.slice(1, -1)}</em>` : part.startsWith("`") ? html`<code>${part.slice(1, -1)}</code>` : part);
+  part.startsWith("**") ? html`<strong>${part.slice(2, -2)}</strong>` : part.startsWith("*")
+    ? html`<em>${part.slice(1, -1)}</em>` : part.startsWith("`") ? html`<code>${part.slice(1, -1)}</code>` : part);

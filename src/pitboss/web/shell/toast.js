@@ -25,5 +25,6 @@ const drop = (id) => toasts.set(toasts.get().filter((toast) => toast.id !== id))
 
 export const Toasts = () => html`<div class="toasts" role="status">
   ${useStore(toasts).map((toast) => html`<div key=${toast.id} class=${classes("toast", toast.bad && "bad")}>
-    <span>${toast.text}</span><button type="button" class="icon" aria-label=${t("close")} onClick=${() => drop(toast.id)}><${Icon} name="close" /></button></div>`)}
+    <span>${toast.text}</span><button type="button" class="icon" aria-label=${t("close")} onClick=${() => drop(toast.id)}>
+      <${Icon} name="close" /></button></div>`)}
 </div>`;

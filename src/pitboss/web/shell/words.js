@@ -55,7 +55,8 @@ export const words = {
   /** @param {number} value */
   number: (value) => value.toLocaleString(locale()),
   /** @param {number} value */
-  money: (value) => (language.get() === "de" ? `${words.number(value)} $` : value < 0 ? `−$${words.number(-value)}` : `$${words.number(value)}`),
+  money: (value) => (language.get() === "de" ? `${words.number(value)} $` : value < 0 ? `−$${words.number(-value)}`
+    : `$${words.number(value)}`),
   get and() {
     return language.get() === "de" ? " und " : " and ";
   },

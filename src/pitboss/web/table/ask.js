@@ -30,11 +30,14 @@ import { t } from "../shell/words.js";
  */
 
 /** @param {AskProps} props */
-export function Ask({ number, sentence, event, chosen, ahead, texts, names, game, asked, busy, confirm, cancel, instead, choose, label, skip, why, undo, sit }) {
+export function Ask({ number, sentence, event, chosen, ahead, texts, names, game, asked, busy, confirm, cancel, instead, choose,
+  label, skip, why, undo, sit }) {
   const foreseen = chosen ? ahead : null;
-  const told = event ? say(texts, event, names) : foreseen ? foreseen.map((next) => say(texts, next, names)).join(" ") : sentence;
+  const told = event ? say(texts, event, names) : foreseen
+    ? foreseen.map((next) => say(texts, next, names)).join(" ") : sentence;
   const rule = event ? event.rule : foreseen?.[0]?.rule;
-  return html`<section class=${classes("ask", asked && "asked", event && "telling")} data-ask=${asked ? number : undefined} aria-label=${t("table.asked")}>
+  return html`<section class=${classes("ask", asked && "asked", event && "telling")} data-ask=${asked ? number : undefined}
+    aria-label=${t("table.asked")}>
     <p class="ask-text"><span>${unbroken(told)}</span>${rule && html` <${RuleLink} game=${game} id=${rule} />`}</p>
     <div class="row ask-buttons">
       ${asked && chosen && html`
@@ -69,6 +72,8 @@ export function WhyNot({ choices, ask, texts, game, label, close }) {
   }, []);
   return html`<${Dialog} title=${t("why.not")} close=${close}><dl class="why">${choices.map((choice) => {
     const reason = reasons[choice];
-    return html`<div key=${choice}><dt>${label(choice)}</dt><dd>${reason ? html`${explain({ ...reason, rule: undefined }, texts)}${reason.rule && html` <${RuleLink} game=${game} id=${reason.rule} />`}` : "…"}</dd></div>`;
+    return html`<div key=${choice}><dt>${label(choice)}</dt><dd>
+      ${reason ? html`${explain({ ...reason, rule: undefined }, texts)}
+        ${reason.rule && html` <${RuleLink} game=${game} id=${reason.rule} />`}` : "…"}</dd></div>`;
   })}</dl></${Dialog}>`;
 }

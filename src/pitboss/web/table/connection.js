@@ -139,7 +139,8 @@ export function connect(id, { seat, refused, played }) {
     else if (Date.now() - heard > QUIET) send({ type: "ping" });
   }, 5000);
 
-  const signals = /** @type {[EventTarget, string][]} */ ([[document, "visibilitychange"], [window, "pageshow"], [window, "online"]]);
+  const signals = /** @type {[EventTarget, string][]} */ ([[document, "visibilitychange"], [window, "pageshow"],
+    [window, "online"]]);
   for (const [where, what] of signals) where.addEventListener(what, wake);
   dial();
 

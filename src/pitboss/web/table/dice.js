@@ -13,8 +13,12 @@ export function DiceCheck({ id, dice: known }) {
   const verdict = dice && check(dice);
   return html`<button type="button" onClick=${open}>${t("dice.check")}</button>
     ${dice && verdict && html`<${Dialog} title=${t("dice.check")} close=${() => setDice(null)}>
-      <p class=${verdict.seed && !verdict.wrong.length ? "verdict good" : "verdict refusal"}>${verdict.seed && !verdict.wrong.length ? t("dice.good", { n: verdict.checked }) : t("dice.bad", { n: verdict.wrong.length })}</p>
+      <p class=${verdict.seed && !verdict.wrong.length ? "verdict good" : "verdict refusal"}>
+        ${verdict.seed && !verdict.wrong.length ? t("dice.good", { n: verdict.checked })
+          : t("dice.bad", { n: verdict.wrong.length })}</p>
       <p>${t("dice.how")}</p>
-      <dl class="facts"><dt>${t("dice.commitment")}</dt><dd><code>${dice.fair.commitment}</code></dd><dt>${t("dice.seed")}</dt><dd><code>${dice.reveal}</code></dd>
-      ${dice.fair.contributions.map((secret, n) => html`<dt>${t("dice.contribution", { n: n + 1 })}</dt><dd><code>${secret}</code></dd>`)}</dl></${Dialog}>`}`;
+      <dl class="facts"><dt>${t("dice.commitment")}</dt><dd><code>${dice.fair.commitment}</code></dd><dt>${t("dice.seed")}</dt>
+        <dd><code>${dice.reveal}</code></dd>
+      ${dice.fair.contributions.map((secret, n) => html`<dt>${t("dice.contribution", { n: n + 1 })}</dt><dd><code>
+        ${secret}</code></dd>`)}</dl></${Dialog}>`}`;
 }

@@ -8,9 +8,12 @@ const IMPORT = /(\bfrom\s*|\bimport\s*\(\s*|\bimport\s*)"(\.{1,2}\/[^"]+)"/g;
 
 /** @param {any} game what the page shows: replay, dice, texts, rules, seat */
 export async function save(game) {
-  const [modules, styles, words] = await Promise.all([gather(), Promise.all(["base", "pieces", "pages", ...stylesOf(game.replay.table.game)].map(style)), text(`words/${language.get()}.json`)]);
+  const [modules, styles, words] = await Promise.all([gather(),
+    Promise.all(["base", "pieces", "pages", ...stylesOf(game.replay.table.game)].map(style)),
+      text(`words/${language.get()}.json`)]);
   const page = await whole(modules, styles.join("\n"), { ...game, language: language.get(), words: JSON.parse(words) });
-  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(new Blob([page], { type: "text/html" })), download: `pitboss-${game.replay.table.id}.html` });
+  const link = Object.assign(document.createElement("a"),
+    { href: URL.createObjectURL(new Blob([page], { type: "text/html" })), download: `pitboss-${game.replay.table.id}.html` });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

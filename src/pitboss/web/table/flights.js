@@ -108,13 +108,17 @@ function ghost(start, end, ms, delay) {
   picture.removeAttribute("data-piece");
   picture.setAttribute("aria-hidden", "true");
   picture.classList.add("ghost-flight");
-  Object.assign(picture.style, { left: `${start.box.x}px`, top: `${start.box.y}px`, width: `${start.box.width}px`, height: `${start.box.height}px` });
+  Object.assign(picture.style,
+    { left: `${start.box.x}px`, top: `${start.box.y}px`, width: `${start.box.width}px`, height: `${start.box.height}px` });
   document.body.append(picture);
   ghosts.add(picture);
-  const x = end.x + end.width / 2 - start.box.x - start.box.width / 2, y = end.y + end.height / 2 - start.box.y - start.box.height / 2;
+  const x = end.x + end.width / 2 - start.box.x - start.box.width / 2,
+    y = end.y + end.height / 2 - start.box.y - start.box.height / 2;
   const frames = calm()
     ? [{ opacity: 1 }, { opacity: 0 }]
-    : [{ transform: "none", opacity: 1 }, { transform: `translate(${x * 0.4}px, ${y * 0.4 - 24}px) scale(1.25)`, opacity: 1, offset: 0.45 }, { transform: `translate(${x}px, ${y}px) scale(.45)`, opacity: 0.9 }];
+    : [{ transform: "none", opacity: 1 },
+      { transform: `translate(${x * 0.4}px, ${y * 0.4 - 24}px) scale(1.25)`, opacity: 1, offset: 0.45 },
+        { transform: `translate(${x}px, ${y}px) scale(.45)`, opacity: 0.9 }];
   const animation = play(picture, frames, { duration: ms, delay, easing: "cubic-bezier(.4,.1,.3,1)", fill: "both" });
   const gone = () => {
     picture.remove();

@@ -24,7 +24,8 @@ const nothing = () => {};
  */
 export function Replay({ replay, dice, game, texts, rules, seat, look, alone }) {
   const { frames } = replay;
-  const table = useMemo(() => ({ ...replay.table, seats: replay.table.seats.map((one) => ({ ...one, here: true, left: false })) }), [replay]);
+  const table = useMemo(() => ({ ...replay.table,
+    seats: replay.table.seats.map((one) => ({ ...one, here: true, left: false })) }), [replay]);
   const names = table.seats.map((one, n) => one.name ?? `${t("seat")} ${n + 1}`);
   const [at, setAt] = useState(0);
   const [steps, setSteps] = useState(/** @type {import("./state.js").Step[]} */ ([]));
@@ -32,7 +33,8 @@ export function Replay({ replay, dice, game, texts, rules, seat, look, alone }) 
   const [plays, setPlays] = useState(false);
   const root = useRef(/** @type {HTMLElement | null} */ (null));
   const [spoken, speak] = useSpoken();
-  const state = useMemo(() => ({ ...EMPTY, table, view: frames[steps.length ? at - 1 : at].view, steps, whole }), [at, steps, whole, frames]);
+  const state = useMemo(() => ({ ...EMPTY, table, view: frames[steps.length ? at - 1 : at].view, steps, whole }),
+    [at, steps, whole, frames]);
   const last = frames.length - 1;
   useTitle(`${t("replay")}: ${texts.name}`);
 
@@ -50,7 +52,8 @@ export function Replay({ replay, dice, game, texts, rules, seat, look, alone }) 
     setAt(at + 1);
     setSteps([frames[at + 1]]);
   };
-  const shown = useShown(state, game, () => { setSteps([]); setWhole((before) => before + 1); }, (event) => speak(say(texts, event, names)), root);
+  const shown = useShown(state, game, () => { setSteps([]); setWhole((before) => before + 1); },
+    (event) => speak(say(texts, event, names)), root);
   useEffect(() => setWhole((before) => before + 1), [frames]);
   useEffect(() => {
     if (!plays || steps.length) return;
@@ -71,23 +74,42 @@ export function Replay({ replay, dice, game, texts, rules, seat, look, alone }) 
     return () => removeEventListener("keydown", key);
   });
 
-  const events = useMemo(() => frames.slice(0, (steps.length ? at - 1 : at) + 1).flatMap((frame) => frame.events), [at, steps, frames]);
+  const events = useMemo(() => frames.slice(0, (steps.length ? at - 1 : at) + 1).flatMap((frame) => frame.events),
+    [at, steps, frames]);
   const told = shown.event ?? events[events.length - 1];
   const view = frames[at].view;
   const keep = () => import("./export.js").then(({ save }) => save({ replay, dice, texts, rules, seat })).catch(tellError);
-  const copy = () => navigator.clipboard?.writeText(location.href).then(() => tell(t("copied")), () => tell(location.href)) ?? tell(location.href);
-  return html`<div class="table-page replay-page"><header class="table-top">${!alone && html`<a class="icon button" href="/" aria-label=${t("nav.home")}><${Icon} name="back" /></a>`}
+  const copy = () => navigator.clipboard?.writeText(location.href).then(() => tell(t("copied")), () => tell(location.href))
+    ?? tell(location.href);
+  return html`<div class="table-page replay-page"><header class="table-top">
+    ${!alone && html`<a class="icon button" href="/" aria-label=${t("nav.home")}><${Icon} name="back" /></a>`}
       <h1>${texts.name}<small>${game.stage?.(shown.position ?? view.public, texts, fill) ?? ""}</small></h1>
-      ${look && html`<label class="seat-choice"><span class="hidden-text">${t("replay.from")}</span><select value=${seat === null ? "" : String(seat)} onChange=${(/** @type {any} */ change) => look(change.target.value === "" ? null : Number(change.target.value))}>
-        <option value="">${t("replay.all")}</option>${names.map((name, n) => html`<option value=${String(n)}>${name}</option>`)}</select></label>`}</header>
-    <main id="main" tabindex="-1" class="felt-table" ref=${root}>${shown.position && html`<${game.View} position=${shown.position} before=${shown.before} event=${shown.event} ahead=${null} table=${table} texts=${texts} names=${names} mine=${seat === null ? null : { ...view.mine, seat }} own=${seat === null ? [] : [seat]}
+      ${look && html`<label class="seat-choice"><span class="hidden-text">${t("replay.from")}</span>
+        <select value=${seat === null ? "" : String(seat)}
+          onChange=${(/** @type {any} */ change) => look(change.target.value === "" ? null : Number(change.target.value))}>
+        <option value="">${t("replay.all")}</option>
+          ${names.map((name, n) => html`<option value=${String(n)}>${name}</option>`)}</select></label>`}</header>
+    <main id="main" tabindex="-1" class="felt-table" ref=${root}>
+      ${shown.position && html`<${game.View} position=${shown.position} before=${shown.before} event=${shown.event}
+        ahead=${null} table=${table} texts=${texts} names=${names} mine=${seat === null ? null : { ...view.mine, seat }}
+          own=${seat === null ? [] : [seat]}
       legal=${[]} chosen=${null} choose=${nothing} confirm=${nothing} waits=${null} />`}</main>
-    <section class="ask replay-bar" aria-label=${t("replay")}><p class="ask-text">${told && html`<span>${unbroken(say(texts, told, names))}</span>${told.rule && html` <${RuleLink} game=${table.game} id=${told.rule} />`}`}</p>
-      <div class="row"><button type="button" class="primary icon" aria-label=${t(plays ? "replay.pause" : "replay.play")} onClick=${() => { if (at >= last) jump(0); setPlays(!plays); }}><${Icon} name=${plays ? "pause" : "play"} /></button>
-        <input type="range" class="slider" min="0" max=${last} value=${at} aria-label=${t("replay.move")} aria-valuetext="${at} / ${last}" onInput=${(/** @type {any} */ input) => { setPlays(false); jump(Number(input.target.value)); }} /><output>${at} / ${last}</output></div>
+    <section class="ask replay-bar" aria-label=${t("replay")}><p class="ask-text">
+      ${told && html`<span>${unbroken(say(texts, told, names))}</span>
+        ${told.rule && html` <${RuleLink} game=${table.game} id=${told.rule} />`}`}</p>
+      <div class="row"><button type="button" class="primary icon" aria-label=${t(plays ? "replay.pause" : "replay.play")}
+        onClick=${() => { if (at >= last) jump(0); setPlays(!plays); }}><${Icon} name=${plays ? "pause" : "play"} /></button>
+        <input type="range" class="slider" min="0" max=${last} value=${at} aria-label=${t("replay.move")}
+          aria-valuetext="${at} / ${last}"
+            onInput=${(/** @type {any} */ input) => { setPlays(false); jump(Number(input.target.value)); }} /><output>
+              ${at} / ${last}</output></div>
       <${Spoken} lines=${plays ? spoken : []} /></section>
-    <aside class="side" aria-label=${t("table.log")}>${table.result && html`<${Standing} result=${table.result} names=${names} />`}
-      <div class="row side-buttons">${!alone && html`<button type="button" onClick=${copy}>${t("share")}</button><a class="button" href="/api/tables/${table.id}/record" download>${t("table.record")}</a><button type="button" onClick=${keep}>${t("replay.export")}</button>`}
+    <aside class="side" aria-label=${t("table.log")}>
+      ${table.result && html`<${Standing} result=${table.result} names=${names} />`}
+      <div class="row side-buttons">
+        ${!alone && html`<button type="button" onClick=${copy}>${t("share")}</button>
+          <a class="button" href="/api/tables/${table.id}/record" download>${t("table.record")}</a>
+            <button type="button" onClick=${keep}>${t("replay.export")}</button>`}
         ${dice && html`<${DiceCheck} id=${table.id} dice=${dice} />`}</div>
       <div class="tab-panel"><${Log} events=${events} game=${table.game} texts=${texts} names=${names} /></div></aside></div>`;
 }

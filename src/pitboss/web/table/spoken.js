@@ -8,9 +8,11 @@ const KEPT = 5;
 /** @returns {[Line[], (text: string) => void]} */
 export function useSpoken() {
   const [lines, setLines] = useState(/** @type {Line[]} */ ([]));
-  const speak = useCallback((/** @type {string} */ text) => setLines((before) => [...before.slice(1 - KEPT), { id: (before[before.length - 1]?.id ?? 0) + 1, text }]), []);
+  const speak = useCallback((/** @type {string} */ text) => setLines((before) => [...before.slice(1 - KEPT),
+    { id: (before[before.length - 1]?.id ?? 0) + 1, text }]), []);
   return [lines, speak];
 }
 
 /** @param {{lines: Line[]}} props */
-export const Spoken = ({ lines }) => html`<p class="hidden-text" aria-live="polite">${lines.map(({ id, text }) => html`<span key=${id}>${text} </span>`)}</p>`;
+export const Spoken = ({ lines }) => html`<p class="hidden-text" aria-live="polite">
+  ${lines.map(({ id, text }) => html`<span key=${id}>${text} </span>`)}</p>`;

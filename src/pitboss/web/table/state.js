@@ -61,7 +61,8 @@ export function receive(state, message) {
       return state.chat.some((said) => said.id === message.said.id) ? state : { ...state, chat: [...state.chat, message.said] };
     case "reacted": {
       const id = (state.reactions[state.reactions.length - 1]?.id ?? 0) + 1;
-      return { ...state, reactions: [...state.reactions, { seat: message.seat, name: message.name, with: message.with, id }].slice(-MOST_REACTIONS) };
+      return { ...state, reactions: [...state.reactions,
+        { seat: message.seat, name: message.name, with: message.with, id }].slice(-MOST_REACTIONS) };
     }
     case "here":
       return { ...state, here: { seats: message.seats, watchers: message.watchers } };
@@ -93,5 +94,6 @@ function moved(state, message) {
     legal: message.legal,
   };
   const step = { events: message.events, view, move: message.move };
-  return { ...state, view, events: [...state.events, ...message.events], steps: [...state.steps, step], last: message.move?.seat ?? null };
+  return { ...state, view, events: [...state.events, ...message.events], steps: [...state.steps, step],
+    last: message.move?.seat ?? null };
 }

@@ -75,8 +75,10 @@ export function TableView({ state, connection, game, texts, undo }) {
   const closed = own.length > 1 && (game.hidden ?? hides(view)) && turn !== uncovered && Boolean(view.waits);
   const covered = closed && (asked || !game.reduce);
 
-  const waiting = view.waits ? t("table.waiting", { names: view.waits.seats.map((n) => names[n]).join(", "), n: view.waits.seats.length }) : "";
-  const sentence = !asked ? (settled ? waiting : "") : game.ask ? t(game.ask, { name: names[/** @type {number} */ (seat)] }) : question(texts, view, /** @type {number} */ (seat), names);
+  const waiting = view.waits
+    ? t("table.waiting", { names: view.waits.seats.map((n) => names[n]).join(", "), n: view.waits.seats.length }) : "";
+  const sentence = !asked ? (settled ? waiting : "") : game.ask ? t(game.ask, { name: names[/** @type {number} */ (seat)] })
+    : question(texts, view, /** @type {number} */ (seat), names);
 
   useTurnHint(asked && !covered, game.stage?.(view.public, texts, fill) ?? texts.name);
   usePassOn(view, own, settled, connection);
@@ -106,7 +108,8 @@ export function TableView({ state, connection, game, texts, undo }) {
     if (chosen?.text === text) return play(text);
     setChoice({ text, ask: /** @type {number} */ (ask), ahead: null });
     const answer = await connection.ask({ type: "preview", ask, do: text, seat });
-    if (answer.type === "previewed") setChoice((now) => (now?.text === text ? { ...now, ahead: answer.events.filter(game.foretold ?? Boolean) } : now));
+    if (answer.type === "previewed") setChoice((now) => (now?.text === text
+      ? { ...now, ahead: answer.events.filter(game.foretold ?? Boolean) } : now));
     else tell(explain(answer.error, texts), true);
   }
 
@@ -126,26 +129,36 @@ export function TableView({ state, connection, game, texts, undo }) {
   } : null;
   const over = settled && (table.phase === "finished" || table.phase === "closed");
 
-  const side = !covered && html`<${Side} state=${state} secret=${secret} connection=${connection} texts=${texts} names=${names} />`;
+  const side = !covered && html`<${Side} state=${state} secret=${secret} connection=${connection} texts=${texts}
+    names=${names} />`;
   const event = (settled && (game.reduce || asked)) || (shown.event && secret(shown.event)) ? null : shown.event;
   return html`<div class="table-page">
-    <${Top} title=${texts.name} stage=${game.stage?.(shown.position ?? view.public, texts, fill) ?? ""} open=${setPanel} watchers=${state.here.watchers}>
-      ${until && html`<${Clock} key=${ask} until=${until - state.ahead} whole=${WHOLE[table.clock] ?? 90} label=${t("table.clock")} />`}</${Top}>
+    <${Top} title=${texts.name} stage=${game.stage?.(shown.position ?? view.public, texts, fill) ?? ""} open=${setPanel}
+      watchers=${state.here.watchers}>
+      ${until && html`<${Clock} key=${ask} until=${until - state.ahead} whole=${WHOLE[table.clock] ?? 90}
+        label=${t("table.clock")} />`}</${Top}>
     <main id="main" tabindex="-1" class="felt-table" ref=${root}>
       ${over && html`<${Over} table=${table} names=${names} />`}
-      ${!over && !covered && shown.position && html`<${game.View} position=${shown.position} before=${shown.before} event=${shown.event}
-        ahead=${chosen?.ahead ?? null} table=${table} texts=${texts} names=${names} mine=${seat === null ? null : { ...view.mine, seat }}
+      ${!over && !covered && shown.position
+        && html`<${game.View} position=${shown.position} before=${shown.before} event=${shown.event}
+        ahead=${chosen?.ahead ?? null} table=${table} texts=${texts} names=${names}
+          mine=${seat === null ? null : { ...view.mine, seat }}
         own=${own.length > 1 ? [seat] : own} legal=${legal} chosen=${chosen?.text ?? null} choose=${choose} confirm=${confirm}
         waits=${view.waits} closed=${closed} why=${setWhy} />`}
       ${covered && html`<${Cover} seat=${seat} name=${names[/** @type {number} */ (seat)]} open=${() => setUncovered(turn)} />`}
-      ${bubble && settings.get().chat && html`<span key=${bubble.id} class="bubble"><${Reaction} sign=${bubble.with} /> <b>${bubble.name}</b></span>`}</main>
-    ${!over && !covered && html`<${Ask} number=${ask} sentence=${sentence} event=${event} texts=${texts} names=${names} game=${table.game}
-      chosen=${chosen?.text ?? null} ahead=${chosen?.ahead ?? null} asked=${asked} busy=${busy} confirm=${confirm} cancel=${() => setChoice(null)}
+      ${bubble && settings.get().chat
+        && html`<span key=${bubble.id} class="bubble"><${Reaction} sign=${bubble.with} /> <b>${bubble.name}</b></span>`}</main>
+    ${!over && !covered && html`<${Ask} number=${ask} sentence=${sentence} event=${event} texts=${texts} names=${names}
+      game=${table.game}
+      chosen=${chosen?.text ?? null} ahead=${chosen?.ahead ?? null} asked=${asked} busy=${busy} confirm=${confirm}
+        cancel=${() => setChoice(null)}
       instead=${chosen ? game.instead?.(chosen.text, legal) ?? null : null} choose=${choose} label=${label} undo=${back}
-      sit=${table.phase === "running" && table.you.sit ? sit : null} skip=${settled ? null : skip} why=${refusable.length ? () => setWhy(refusable) : null} />`}
+      sit=${table.phase === "running" && table.you.sit ? sit : null} skip=${settled ? null : skip}
+        why=${refusable.length ? () => setWhy(refusable) : null} />`}
     <aside class="side" aria-label=${t("table.log-and-chat")}>${side}</aside>
     <${Spoken} lines=${covered ? [] : spoken} />
-    ${panel === "side" && !covered && html`<${Dialog} title=${t("table.log-and-chat")} class="sheet" close=${() => setPanel("")}>${side}</${Dialog}>`}
+    ${panel === "side" && !covered
+      && html`<${Dialog} title=${t("table.log-and-chat")} class="sheet" close=${() => setPanel("")}>${side}</${Dialog}>`}
     ${panel === "menu" && html`<${Menu} table=${table} close=${() => setPanel("")} />`}
     ${why && html`<${WhyNot} choices=${why} game=${table.game} texts=${texts} label=${label} close=${() => setWhy(null)}
       ask=${(/** @type {string} */ text) => connection.ask({ type: "preview", ask, do: text, seat })} />`}
@@ -158,8 +171,10 @@ const Top = ({ title, stage, watchers, open, children }) => html`<header class="
   <h1>${title}<small>${stage}</small></h1>${children}
   ${watchers > 0 && html`<span class="watchers" title=${t("table.watchers", { n: watchers })}><${Icon} name="eye" />
     <span aria-hidden="true">${watchers}</span><span class="hidden-text">${t("table.watchers", { n: watchers })}</span></span>`}
-  <button type="button" class="icon only-narrow" aria-label=${t("table.log-and-chat")} onClick=${() => open("side")}><${Icon} name="talk" /></button>
-  <button type="button" class="icon" aria-label=${t("table.menu")} onClick=${() => open("menu")}><${Icon} name="menu" /></button></header>`;
+  <button type="button" class="icon only-narrow" aria-label=${t("table.log-and-chat")} onClick=${() => open("side")}>
+    <${Icon} name="talk" /></button>
+  <button type="button" class="icon" aria-label=${t("table.menu")} onClick=${() => open("menu")}>
+    <${Icon} name="menu" /></button></header>`;
 
 /** Whether a seat's own part shows something in the hand. @param {import("./state.js").View} view */
 const hides = (view) => Object.values(view.mine ?? {}).some(Array.isArray);

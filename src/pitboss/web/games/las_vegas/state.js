@@ -23,7 +23,8 @@ export function reduce(position, event, { options }) {
     case "round":
       return begin(position, event, options.neutral_dice ? NEUTRAL[position.seats.length] : 0);
     case "note":
-      return { ...at(position, event.at, (casino) => ({ ...casino, notes: [...casino.notes, event.note].sort((a, b) => b - a) })), pile: position.pile - 1 };
+      return { ...at(position, event.at,
+        (casino) => ({ ...casino, notes: [...casino.notes, event.note].sort((a, b) => b - a) })), pile: position.pile - 1 };
     case "rolled": {
       const { n, what, rule, ...roll } = event;
       return { ...position, turn: event.seat, roll: /** @type {Roll} */ (/** @type {unknown} */ (roll)) };
@@ -31,14 +32,16 @@ export function reduce(position, event, { options }) {
     case "placed":
       return placed(position, event);
     case "cancelled":
-      return at(position, event.at, (casino) => ({ ...casino, dice: casino.dice.filter((lying) => !event.parties.includes(lying.party)) }));
+      return at(position, event.at,
+        (casino) => ({ ...casino, dice: casino.dice.filter((lying) => !event.parties.includes(lying.party)) }));
     case "won":
       return pay(without(position, event), event.seat, event.note);
     case "neutral-won":
     case "boxed":
       return without(position, event);
     case "over":
-      return { ...position, turn: null, roll: null, seats: position.seats.map((player, seat) => ({ ...player, money: event.money[seat] })) };
+      return { ...position, turn: null, roll: null,
+        seats: position.seats.map((player, seat) => ({ ...player, money: event.money[seat] })) };
     default:
       return position;
   }
@@ -61,12 +64,14 @@ function placed(position, event) {
   const face = own[0] ?? biggy[0] ?? neutral[0];
   const laid = at(position, event.at, (casino) => ({
     ...casino,
-    dice: [[event.seat, own, biggy], ["neutral", neutral, []]].reduce((dice, [party, small, big]) => add(dice, party, small, big), casino.dice),
+    dice: [[event.seat, own, biggy],
+      ["neutral", neutral, []]].reduce((dice, [party, small, big]) => add(dice, party, small, big), casino.dice),
     ...(casino.closed && { closed: [...casino.closed, face].sort() }),
   }));
   const seats = laid.seats.map((player, seat) => seat !== event.seat ? player : {
     ...player,
-    dice: { own: player.dice.own - own.length, biggy: player.dice.biggy - biggy.length, neutral: player.dice.neutral - neutral.length },
+    dice: { own: player.dice.own - own.length, biggy: player.dice.biggy - biggy.length,
+      neutral: player.dice.neutral - neutral.length },
   });
   return { ...laid, seats, roll: null };
 }
@@ -76,7 +81,8 @@ function add(dice, party, small, biggy) {
   const count = small.length + BIGGY_COUNTS * biggy.length;
   if (!count) return dice;
   const there = dice.find((lying) => lying.party === party) ?? { party, small: [], biggy: [], count: 0 };
-  const more = { party, small: [...there.small, ...small].sort(), biggy: [...there.biggy, ...biggy], count: there.count + count };
+  const more = { party, small: [...there.small, ...small].sort(), biggy: [...there.biggy, ...biggy],
+    count: there.count + count };
   return [...dice.filter((lying) => lying.party !== party), more].sort((a, b) => order(a.party) - order(b.party));
 }
 
@@ -98,7 +104,8 @@ const pay = (position, winner, note) => ({
 });
 
 /** @param {Position} position @param {number | "bandit"} place @param {(casino: Casino) => Casino} change @returns {Position} */
-const at = (position, place, change) => ({ ...position, casinos: position.casinos.map((casino) => (casino.at === place ? change(casino) : casino)) });
+const at = (position, place, change) => ({ ...position,
+  casinos: position.casinos.map((casino) => (casino.at === place ? change(casino) : casino)) });
 
 /**
  * A finished game's position still holds the last round as it was scored; on the table it has been paid out and cleared.
@@ -118,7 +125,8 @@ export function cleared(position) {
 export function thrown(roll) {
   const own = (roll.own ?? []).map((face, n) => ({ piece: `roll-own-${n}`, party: roll.seat, face, biggy: false }));
   const biggy = roll.biggy ? [{ piece: "roll-biggy", party: roll.seat, face: roll.biggy, biggy: true }] : [];
-  const neutral = (roll.neutral ?? []).map((face, n) => ({ piece: `roll-neutral-${n}`, party: /** @type {Party} */ ("neutral"), face, biggy: false }));
+  const neutral = (roll.neutral
+    ?? []).map((face, n) => ({ piece: `roll-neutral-${n}`, party: /** @type {Party} */ ("neutral"), face, biggy: false }));
   return [...own, ...biggy, ...neutral];
 }
 
@@ -129,11 +137,13 @@ export function thrown(roll) {
  */
 export const lyingDice = (place, lying) => [
   ...lying.biggy.map((face, n) => ({ piece: `at-${place}-${lying.party}-biggy-${n}`, party: lying.party, face, biggy: true })),
-  ...lying.small.map((face, n) => ({ piece: `at-${place}-${lying.party}-${face}-${n}`, party: lying.party, face, biggy: false })),
+  ...lying.small.map((face, n) => ({ piece: `at-${place}-${lying.party}-${face}-${n}`, party: lying.party, face,
+    biggy: false })),
 ];
 
 /** @param {Casino["at"]} place @param {number[]} notes @param {number} n */
-export const notePiece = (place, notes, n) => `note-${place}-${notes[n]}-${notes.slice(0, n).filter((note) => note === notes[n]).length}`;
+export const notePiece = (place, notes, n) => `note-${place}-${notes[n]}-${notes.slice(0,
+  n).filter((note) => note === notes[n]).length}`;
 
 /**
  * What moves from where to where when an event is shown.
@@ -154,7 +164,8 @@ export function flights(before, after, event) {
 function placing(before, after, event) {
   const face = event.own?.[0] ?? event.biggy ?? event.neutral?.[0];
   const going = thrown(/** @type {Roll} */ (before.roll)).filter((die) => die.face === face);
-  const there = new Set(before.casinos.flatMap((casino) => casino.dice.flatMap((lying) => lyingDice(casino.at, lying))).map((die) => die.piece));
+  const there = new Set(before.casinos.flatMap((casino) => casino.dice.flatMap((lying) => lyingDice(casino.at,
+    lying))).map((die) => die.piece));
   const casino = after.casinos.find((found) => found.at === event.at);
   const fresh = (casino?.dice ?? []).flatMap((lying) => lyingDice(event.at, lying)).filter((die) => !there.has(die.piece));
   return fresh.flatMap((die, n) => {

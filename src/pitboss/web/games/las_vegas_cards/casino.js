@@ -23,7 +23,8 @@ export function Casino({ casino, names, ghosts, spot, cancelled }) {
     };
   });
   return html`<${Facade} at=${at} told=${inWords(casino, names)} rows=${rows} spot=${spot}
-    token=${token && html`<${Token} piece="token-${at}" />`} notes=${notes.map((value, n) => ({ piece: pieces[n], value }))} />`;
+    token=${token && html`<${Token} piece="token-${at}" />`}
+      notes=${notes.map((value, n) => ({ piece: pieces[n], value }))} />`;
 }
 
 /** A casino in words. @param {import("./state.js").Casino} casino @param {string[]} names */

@@ -29,7 +29,9 @@ export const PRIVATE = new Set(["hand", "choice"]);
 export const QUIET = new Set(["note", "revealed"]);
 
 /** How long an event is shown, in ms. @type {Record<string, number>} */
-export const PACE = { round: 900, note: 90, tokens: 500, turn: 350, hand: 450, chose: 260, choice: 60, revealed: 1250, "laid-together": 1150, laid: 850, token: 800, out: 900, scoring: 900, cancelled: 1700, won: 1350, boxed: 800, "tokens-paid": 900, over: 600 };
+export const PACE = { round: 900, note: 90, tokens: 500, turn: 350, hand: 450, chose: 260, choice: 60, revealed: 1250,
+  "laid-together": 1150, laid: 850, token: 800, out: 900, scoring: 900, cancelled: 1700, won: 1350, boxed: 800,
+    "tokens-paid": 900, over: 600 };
 
 /** What a preview tells: what is done, not what then goes on. @param {import("../../table/state.js").Event} event */
 export const foretold = (event) => event.what !== "chose" && event.what !== "turn";
@@ -40,7 +42,8 @@ const SPOTS = ["cancelled", "won", "boxed", "token"];
 export function arrivals(_position, event) {
   if (event.what === "note") return { how: "appear", pieces: [`note-${event.at}-${event.note}-0`] };
   if (event.what === "tokens") return { how: "appear", pieces: event.casinos.map((/** @type {number} */ at) => `token-${at}`) };
-  if (event.what === "hand") return { how: "appear", pieces: event.cards.map((/** @type {string} */ _, /** @type {number} */ n) => `hand-${n}`) };
+  if (event.what === "hand") return { how: "appear",
+    pieces: event.cards.map((/** @type {string} */ _, /** @type {number} */ n) => `hand-${n}`) };
   if (event.what === "chose") return { how: "appear", pieces: [`pending-${event.seat}`] };
   return null;
 }
@@ -64,7 +67,8 @@ export function refusable(view) {
 /**
  * @param {import("../../table/view.js").GameProps} props
  */
-export function View({ position, before, event, table, names, own, legal, chosen, choose, confirm, closed, why, waits, board }) {
+export function View({ position, before, event, table, names, own, legal, chosen, choose, confirm, closed, why,
+  waits, board }) {
   const open = choices(legal);
   const mine = /** @type {import("./state.js").Mine | null} */ (position.mine);
   const hand = mine?.hand ?? [];
@@ -85,20 +89,31 @@ export function View({ position, before, event, table, names, own, legal, chosen
   const laid = mine && picked.length ? reduce(position, { what: "laid", seat: mine.seat, cards: cardsAt(hand, picked) }) : null;
   const casinos = /** @type {import("./state.js").Casino[]} */ ((laid ?? position).casinos);
   const ghosts = laid ? ghostsOf(position, laid) : new Set();
-  const cancelled = event?.what === "cancelled" && before ? before.casinos[event.at - 1].cards.filter((/** @type {any} */ lying) => event.parties.includes(lying.seat)) : [];
+  const cancelled = event?.what === "cancelled" && before
+    ? before.casinos[event.at - 1].cards.filter((/** @type {any} */ lying) => event.parties.includes(lying.seat)) : [];
 
   return html`<div class=${classes("kc", board && "kc-board", `kc-seats-${position.seats.length}`)}>
-    <ul class="seats" aria-label=${t("table.seats")}>${position.seats.map((/** @type {any} */ player, /** @type {number} */ seat) => html`<${Seat} key=${seat} seat=${seat} name=${names[seat]} player=${player} state=${table.seats[seat]} own=${own.includes(seat)}
-      turn=${position.seat === seat} start=${position.start === seat} money=${player.money ?? (mine?.seat === seat ? mine.money : null)}
+    <ul class="seats" aria-label=${t("table.seats")}>
+      ${position.seats.map((/** @type {any} */ player, /** @type {number} */ seat) => html`<${Seat} key=${seat} seat=${seat}
+        name=${names[seat]} player=${player} state=${table.seats[seat]} own=${own.includes(seat)}
+      turn=${position.seat === seat} start=${position.start === seat}
+        money=${player.money ?? (mine?.seat === seat ? mine.money : null)}
       asked=${position.seat === null && !event && Boolean(waits?.seats.includes(seat))} />`)}</ul>
-    <ol class="casinos" aria-label=${t("lv.casinos")}>${casinos.map((casino) => html`<${Casino} key=${casino.at} casino=${casino} names=${names} ghosts=${ghosts}
-      spot=${Boolean(event && SPOTS.includes(event.what) && event.at === casino.at)} cancelled=${event?.at === casino.at ? cancelled : []} />`)}</ol>
+    <ol class="casinos" aria-label=${t("lv.casinos")}>
+      ${casinos.map((casino) => html`<${Casino} key=${casino.at} casino=${casino} names=${names} ghosts=${ghosts}
+      spot=${Boolean(event && SPOTS.includes(event.what) && event.at === casino.at)}
+        cancelled=${event?.at === casino.at ? cancelled : []} />`)}</ol>
     <span class="box" data-piece="box" data-purse aria-hidden="true"></span>
-    <div class="tray" aria-label=${t(position.open?.length || !hand.length ? "kc.open" : "kc.hand")} role="group">${position.open?.length
+    <div class="tray" aria-label=${t(position.open?.length || !hand.length ? "kc.open" : "kc.hand")} role="group">
+      ${position.open?.length
       ? html`<${Open} open=${position.open} names=${names} />`
       : hand.length && mine
-        ? html`<${Fan} party=${mine.seat} cards=${closed ? hand.map(() => undefined) : hand} chosen=${mine.choice && !closed ? placesOf(hand, write(mine.choice), []) : picked} settled=${Boolean(mine.choice)} blocked=${barred}
-            choose=${open.length && !closed ? pick : undefined} name=${(/** @type {string} */ card, /** @type {number} */ place) => `${spoken(card)}${barred.includes(place) ? ` – ${t("kc.blocked")}` : ""}`} />`
+        ? html`<${Fan} party=${mine.seat} cards=${closed ? hand.map(() => undefined) : hand}
+          chosen=${mine.choice && !closed ? placesOf(hand, write(mine.choice), []) : picked} settled=${Boolean(mine.choice)}
+            blocked=${barred}
+            choose=${open.length && !closed ? pick : undefined}
+              name=${(/** @type {string} */ card, /** @type {number} */ place) => `${spoken(card)}${barred.includes(place)
+                ? ` – ${t("kc.blocked")}` : ""}`} />`
         : html`<${Slots} seats=${position.seats} names=${names} />`}</div>
   </div>`;
 }
@@ -112,12 +127,21 @@ function ghostsOf(position, laid) {
 }
 
 /** All choices, turned over together. @param {{open: import("./state.js").Shown[], names: string[]}} props */
-const Open = ({ open, names }) => html`<ul class="open">${open.map((shown) => html`<li key=${shown.seat} class=${partyClass(shown.seat)}><span class="hidden-text">${names[shown.seat]}: ${shown.cards.map(spoken).join(", ")}</span>
-  <${Sign} party=${shown.seat} /><span class="open-cards" aria-hidden="true">${openPieces(shown).map((piece, n) => html`<span key=${piece} class="opening" data-piece=${piece}><${Card} party=${shown.seat} card=${shown.cards[n]} /><${Card} party=${shown.seat} /></span>`)}</span></li>`)}</ul>`;
+const Open = ({ open, names }) => html`<ul class="open">
+  ${open.map((shown) => html`<li key=${shown.seat} class=${partyClass(shown.seat)}><span class="hidden-text">
+    ${names[shown.seat]}: ${shown.cards.map(spoken).join(", ")}</span>
+  <${Sign} party=${shown.seat} /><span class="open-cards" aria-hidden="true">
+    ${openPieces(shown).map((piece, n) => html`<span key=${piece} class="opening" data-piece=${piece}>
+      <${Card} party=${shown.seat} card=${shown.cards[n]} /><${Card} party=${shown.seat} /></span>`)}</span></li>`)}</ul>`;
 
 /** Who has chosen, for those who hold no hand. @param {{seats: import("./state.js").Player[], names: string[]}} props */
-const Slots = ({ seats, names }) => html`<ul class="open slots">${seats.map((player, seat) => html`<li key=${seat} class=${classes(partyClass(seat), player.out && "out")}><span class="hidden-text">${names[seat]}${player.out ? `: ${t("kc.out")}` : player.chosen ? `: ${t("kc.chosen")}` : ""}</span>
-  <${Sign} party=${seat} /><span class="open-cards" aria-hidden="true">${player.chosen ? html`<${Card} party=${seat} />` : html`<span class="slot">${player.out ? "–" : ""}</span>`}</span></li>`)}</ul>`;
+const Slots = ({ seats, names }) => html`<ul class="open slots">
+  ${seats.map((player, seat) => html`<li key=${seat} class=${classes(partyClass(seat), player.out && "out")}>
+    <span class="hidden-text">${names[seat]}
+      ${player.out ? `: ${t("kc.out")}` : player.chosen ? `: ${t("kc.chosen")}` : ""}</span>
+  <${Sign} party=${seat} /><span class="open-cards" aria-hidden="true">
+    ${player.chosen ? html`<${Card} party=${seat} />`
+      : html`<span class="slot">${player.out ? "–" : ""}</span>`}</span></li>`)}</ul>`;
 
 /** Keys: 1–5 a card of the hand, Enter yes, Escape no. @param {boolean} asked @param {(place: number) => void} pick @param {boolean} picked @param {() => void} clear @param {() => void} confirm */
 function useKeys(asked, pick, picked, clear, confirm) {

@@ -35,9 +35,11 @@ export function reduce(position, event) {
     case "round":
       return begin(position, event);
     case "note":
-      return { ...at(position, event.at, (casino) => ({ ...casino, notes: [...casino.notes, event.note].sort((a, b) => b - a) })), pile: position.pile - 1 };
+      return { ...at(position, event.at,
+        (casino) => ({ ...casino, notes: [...casino.notes, event.note].sort((a, b) => b - a) })), pile: position.pile - 1 };
     case "tokens":
-      return { ...position, casinos: position.casinos.map((casino) => (event.casinos.includes(casino.at) ? { ...casino, token: true } : casino)) };
+      return { ...position, casinos: position.casinos.map((casino) => (event.casinos.includes(casino.at)
+        ? { ...casino, token: true } : casino)) };
     case "turn":
       return turn(position, event);
     case "hand":
@@ -53,11 +55,13 @@ export function reduce(position, event) {
     case "laid":
       return laid(position, event);
     case "token":
-      return player(at(position, event.at, (casino) => ({ ...casino, token: false })), event.seat, (one) => ({ ...one, tokens: (one.tokens ?? 0) + 1 }));
+      return player(at(position, event.at, (casino) => ({ ...casino, token: false })), event.seat,
+        (one) => ({ ...one, tokens: (one.tokens ?? 0) + 1 }));
     case "out":
       return player(position, event.seat, (one) => ({ ...one, out: true }));
     case "cancelled":
-      return at(position, event.at, (casino) => ({ ...casino, cards: casino.cards.filter((lying) => !event.parties.includes(lying.seat)) }));
+      return at(position, event.at,
+        (casino) => ({ ...casino, cards: casino.cards.filter((lying) => !event.parties.includes(lying.seat)) }));
     case "won":
       return paid(without(position, event), event.seat, event.note, 1);
     case "tokens-paid":
@@ -65,7 +69,8 @@ export function reduce(position, event) {
     case "boxed":
       return without(position, event);
     case "over":
-      return { ...position, seat: null, seats: position.seats.map((one, seat) => ({ ...one, money: event.money?.[seat] ?? one.money })) };
+      return { ...position, seat: null,
+        seats: position.seats.map((one, seat) => ({ ...one, money: event.money?.[seat] ?? one.money })) };
     default:
       return position;
   }
@@ -84,14 +89,18 @@ const begin = (position, event) => ({
 const turn = (position, event) => ({
   ...position,
   turn: event.turn, open: [],
-  seats: position.seats.map((one, seat) => (event.seats.includes(seat) && !one.hand && one.deck ? { ...one, hand: HAND, deck: one.deck - HAND } : one)),
+  seats: position.seats.map((one, seat) => (event.seats.includes(seat) && !one.hand && one.deck
+    ? { ...one, hand: HAND, deck: one.deck - HAND } : one)),
 });
 
 /** @param {Position} position @param {Event} event @returns {Position} */
 function laid(position, event) {
-  const lies = event.cards.reduce((/** @type {Position} */ found, /** @type {string} */ card) => at(found, Number(card[0]), (casino) => ({ ...casino, cards: added(casino.cards, event.seat, card) })), position);
-  const counted = player(lies, event.seat, (one) => ({ ...one, hand: 0, chosen: false, cards: one.cards + event.cards.length }));
-  return { ...mine(counted, event.seat, (own) => ({ ...own, hand: [], choice: null })), seat: null, open: position.open?.filter((one) => one.seat !== event.seat) };
+  const lies = event.cards.reduce((/** @type {Position} */ found, /** @type {string} */ card) => at(found, Number(card[0]),
+    (casino) => ({ ...casino, cards: added(casino.cards, event.seat, card) })), position);
+  const counted = player(lies, event.seat,
+    (one) => ({ ...one, hand: 0, chosen: false, cards: one.cards + event.cards.length }));
+  return { ...mine(counted, event.seat, (own) => ({ ...own, hand: [], choice: null })), seat: null,
+    open: position.open?.filter((one) => one.seat !== event.seat) };
 }
 
 /** @param {Lying[]} lying @param {number} seat @param {string} card @returns {Lying[]} */
@@ -113,13 +122,16 @@ const paid = (position, seat, money, notes) => mine(
   seat, (own) => ({ ...own, money: own.money + money, notes: own.notes + notes }));
 
 /** @param {Position} position @param {number} place @param {(casino: Casino) => Casino} change @returns {Position} */
-const at = (position, place, change) => ({ ...position, casinos: position.casinos.map((casino) => (casino.at === place ? change(casino) : casino)) });
+const at = (position, place, change) => ({ ...position,
+  casinos: position.casinos.map((casino) => (casino.at === place ? change(casino) : casino)) });
 
 /** @param {Position} position @param {number} seat @param {(one: Player) => Player} change @returns {Position} */
-const player = (position, seat, change) => ({ ...position, seats: position.seats.map((one, n) => (n === seat ? change(one) : one)) });
+const player = (position, seat, change) => ({ ...position,
+  seats: position.seats.map((one, n) => (n === seat ? change(one) : one)) });
 
 /** @param {Position} position @param {number} seat @param {(own: Mine) => Mine} change @returns {Position} */
-const mine = (position, seat, change) => (position.mine?.seat === seat ? { ...position, mine: change(position.mine) } : position);
+const mine = (position, seat, change) => (position.mine?.seat === seat ? { ...position, mine: change(position.mine) }
+  : position);
 
 /**
  * The same things one after the other, each with how many like it came before.
@@ -127,7 +139,8 @@ const mine = (position, seat, change) => (position.mine?.seat === seat ? { ...po
  * @param {T[]} things
  * @param {(thing: T, before: number) => string} name
  */
-const named = (things, name) => things.map((thing, n) => name(thing, things.slice(0, n).filter((other) => other === thing).length));
+const named = (things, name) => things.map((thing, n) => name(thing,
+  things.slice(0, n).filter((other) => other === thing).length));
 
 /** Ids of a seat's cards at a casino. @param {number} place @param {Lying} lying */
 export const lyingPieces = (place, lying) => named(lying.cards, (card, n) => `at-${place}-${lying.seat}-${card}-${n}`);
