@@ -47,11 +47,13 @@ class Match:
         entries = self.table.entries
         if not self.seen or len(entries) < self.told:
             self.told, self.seen = 0, [0] * (len(self.table.seats) + 1)
+        seen, public = list(self.seen), 0
         for entry in entries[self.told :]:
             if entry.to is None:
-                self.seen = [n + 1 for n in self.seen]
+                public += 1
             else:
-                self.seen[entry.to] += 1
+                seen[entry.to] += 1
+        self.seen = [n + public for n in seen]
         self.told = len(entries)
 
     def count(self, seat: int | None) -> int:

@@ -103,7 +103,7 @@ class Teller:
         self._table, self._match, self._move = table, match, move
         self._entries = match.table.entries[told:]
         self._before = seen
-        self._all_public = all(entry.to is None for entry in self._entries)
+        self._all_public = len(self._entries) == match.seen[-1] - seen[-1]
         self._made: dict[Viewer, bytes] = {}
         self._for_many: dict[int, bytes] = {}
         self._events: dict[tuple[int, int], bytes] = {}
