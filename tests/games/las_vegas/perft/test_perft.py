@@ -4,17 +4,16 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 from math import comb, prod
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 
 from pitboss.core import bits
-from pitboss.core.chance import script
-from pitboss.core.game import CHANCE
 from pitboss.games.las_vegas import GAME
 from pitboss.games.las_vegas.setup import ALL_FACES
 from pitboss.games.las_vegas.state import NOTES, THROW, State
 from tests.games.las_vegas.positions import fresh
+from tests.perft import dealt, paths, perft
 
 FACES = range(1, 7)
 
@@ -51,7 +50,7 @@ def test_choices_of_the_first_throw() -> None:
     state = first_throw()
     found: Counter[int] = Counter()
     for outcome, weight in GAME.pending(state).weighted():
-        after = dealt(state, outcome)
+        after = dealt(GAME, state, outcome)
         found[bits.size(GAME.legal(after, 0))] += weight
     for shown in FACES:
         onto = sum((-1) ** k * comb(shown, k) * (shown - k) ** 7 for k in range(shown))
@@ -72,7 +71,7 @@ def test_orders_in_which_notes_can_come() -> None:
             for state, weight in zip(level, weights, strict=True)
             for _, more in GAME.pending(state).weighted()
         ]
-        level = [dealt(state, note) for state in level for note, _ in GAME.pending(state).weighted()]
+        level = [dealt(GAME, state, note) for state in level for note, _ in GAME.pending(state).weighted()]
         counts.append(len(level))
     fifth = sum(1 for state in level for _ in GAME.pending(state).weighted())
     assert [*counts, fifth] == [10, 100, 1000, 10_000, 100_000 - 5]
@@ -80,34 +79,6 @@ def test_orders_in_which_notes_can_come() -> None:
 
 
 # -- the end of a round ---------------------------------------------------------------------
-
-
-def dealt(state: State, outcome: Any) -> State:
-    after = state.copy()
-    GAME.deal(after, script(GAME.pending(state).tape(outcome)), None)
-    return after
-
-
-def steps(state: State) -> Iterator[State]:
-    """Every position one outcome or one choice further on."""
-    asked = GAME.waits(state)
-    if asked == CHANCE:
-        yield from (dealt(state, outcome) for outcome, _ in GAME.pending(state).weighted())
-    elif asked:
-        seat = bits.lowest(asked)
-        for action in bits.members(GAME.legal(state, seat)):
-            after = state.copy()
-            GAME.apply(after, seat, action, None)
-            yield after
-
-
-def perft(state: State, depth: int) -> list[int]:
-    """Paths of each length; a path that reaches the end of the game goes no further."""
-    counts, level = [], [state]
-    for _ in range(depth):
-        level = [after for before in level for after in steps(before)]
-        counts.append(len(level))
-    return counts
 
 
 class Naive(NamedTuple):
@@ -138,14 +109,6 @@ def naive_steps(at: Naive, bandit: bool) -> Iterator[Naive]:
             yield Naive(held, at.closed | {face}, turn)
 
 
-def naive_perft(start: Naive, bandit: bool, depth: int) -> list[int]:
-    counts, level = [], [start]
-    for _ in range(depth):
-        level = [after for before in level for after in naive_steps(before, bandit)]
-        counts.append(len(level))
-    return counts
-
-
 def late(held: list[tuple[int, int]], bandit: bool) -> State:
     """The third round, when the seats hold that many small dice and Biggys."""
     state = first_throw(len(held), bandit=bandit)
@@ -160,14 +123,14 @@ def test_two_dice_against_one() -> None:
     """By hand: two dice fall in 21 ways; 6 doubles leave one choice, 15 others two: 36. Benno's die adds
     its six faces: 216. The 30 single dice placed leave Anna another die: 30 * 6 * 6 = 1080; then it ends."""
     state = late([(2, 0), (1, 0)], bandit=False)
-    assert perft(state, 7) == [21, 36, 216, 216, 1080, 1080, 0]
+    assert perft(GAME, state, 7) == [21, 36, 216, 216, 1080, 1080, 0]
 
 
 def test_two_dice_against_one_with_the_bandit() -> None:
     """Every face of the first throw may go two ways: 72. Benno's die then has twelve, one less where its
     face is closed, as one is on 36 of the 72 paths: 36 * 12 + 36 * 11 = 828."""
     state = late([(2, 0), (1, 0)], bandit=True)
-    assert perft(state, 4) == [21, 72, 432, 828]
+    assert perft(GAME, state, 4) == [21, 72, 432, 828]
 
 
 @pytest.mark.parametrize("bandit", [False, True])
@@ -177,6 +140,6 @@ def test_two_dice_against_one_with_the_bandit() -> None:
 def test_paths_agree_with_another_count(held: list[tuple[int, int]], bandit: bool) -> None:
     depth = 4 if bandit else 5
     start = Naive(tuple(held), frozenset(), 0)
-    counts = perft(late(held, bandit), depth)
-    assert counts == naive_perft(start, bandit, depth)
+    counts = perft(GAME, late(held, bandit), depth)
+    assert counts == paths(start, depth, lambda at: naive_steps(at, bandit))
     assert counts[0] == prod((comb(held[0][0] + 5, 5), 6 ** held[0][1]))

@@ -3,17 +3,16 @@
 from collections import Counter
 from itertools import combinations, permutations
 from math import comb, perm
-from typing import Any
 
 import pytest
 
 from pitboss.core import bits
-from pitboss.core.chance import script
 from pitboss.core.game import CHANCE
 from pitboss.games.las_vegas_cards import GAME
 from pitboss.games.las_vegas_cards.cards import CARDS, TEXTS, deck_of, hand_of
 from pitboss.games.las_vegas_cards.state import CHOICE, HANDS, State
 from tests.games.las_vegas_cards.positions import at_notes
+from tests.perft import dealt, perft, steps
 
 DECK = [text for text in TEXTS for _ in range(4 if len(text) == 1 else 1)]
 
@@ -23,35 +22,6 @@ def first_hand(seats: int = 2, **options: bool) -> State:
     state.stage = HANDS
     state.due = state.playing
     return state
-
-
-def dealt(state: State, outcome: Any) -> State:
-    after = state.copy()
-    GAME.deal(after, script(GAME.pending(state).tape(outcome)), None)
-    return after
-
-
-def steps(state: State) -> list[State]:
-    """Every position one outcome or one choice (of anybody who is asked) further on."""
-    asked = GAME.waits(state)
-    if asked == CHANCE:
-        return [dealt(state, outcome) for outcome, _ in GAME.pending(state).weighted()]
-    found = []
-    for seat in bits.members(asked) if asked else []:
-        for action in bits.members(GAME.legal(state, seat)):
-            after = state.copy()
-            GAME.apply(after, seat, action, None)
-            found.append(after)
-    return found
-
-
-def perft(state: State, depth: int) -> list[int]:
-    """Paths of each length."""
-    counts, level = [], [state]
-    for _ in range(depth):
-        level = [after for before in level for after in steps(before)]
-        counts.append(len(level))
-    return counts
 
 
 # -- hands ----------------------------------------------------------------------------------
@@ -93,7 +63,7 @@ def choices(cards: tuple[str, ...]) -> int:
 def test_choices_out_of_every_hand() -> None:
     state = first_hand()
     for cards, _ in GAME.pending(state).weighted():
-        after = dealt(state, cards)
+        after = dealt(GAME, state, cards)
         assert bits.size(GAME.legal(after, 0)) == choices(tuple(cards)), cards
 
 
@@ -114,7 +84,7 @@ def test_orders_in_which_notes_can_come() -> None:
             for state, weight in zip(level, weights, strict=True)
             for _, more in GAME.pending(state).weighted()
         ]
-        level = [dealt(state, note) for state in level for note, _ in GAME.pending(state).weighted()]
+        level = [dealt(GAME, state, note) for state in level for note, _ in GAME.pending(state).weighted()]
         assert len(level) == 8**length
         assert sum(weights) == perm(48, length)
 
@@ -137,7 +107,7 @@ def test_at_once_in_any_order() -> None:
     one, other = "1 2 3 4 5", "6 6 6 6 66"
     a, b = choices(tuple(one.split())), choices(tuple(other.split()))
     assert (a, b) == (15, 9)
-    assert perft(last_turn(one, other), 4) == [1, 1, a + b, 2 * a * b]
+    assert perft(GAME, last_turn(one, other), 4) == [1, 1, a + b, 2 * a * b]
     ends = [state for state in two_steps(dealt_out(last_turn(one, other))) if GAME.waits(state) == 0]
     assert len(ends) == 2 * a * b
     assert len({repr(state) for state in ends}) == a * b
@@ -146,8 +116,8 @@ def test_at_once_in_any_order() -> None:
 def test_in_turn_one_after_the_other() -> None:
     one, other = "1 2 3 4 5", "6 6 6 6 66"
     a, b = choices(tuple(one.split())), choices(tuple(other.split()))
-    assert perft(last_turn(one, other, sequential=True), 5) == [1, 1, a, a * b, 0]
-    assert perft(last_turn(one, other, seat=1, sequential=True), 5) == [1, 1, b, a * b, 0]
+    assert perft(GAME, last_turn(one, other, sequential=True), 5) == [1, 1, a, a * b, 0]
+    assert perft(GAME, last_turn(one, other, seat=1, sequential=True), 5) == [1, 1, b, a * b, 0]
 
 
 @pytest.mark.parametrize(
@@ -155,29 +125,29 @@ def test_in_turn_one_after_the_other() -> None:
 )
 def test_three_at_once(order: tuple[str, ...]) -> None:
     a, b, c = (choices(tuple(cards.split())) for cards in order)
-    counts = perft(last_turn(*order), 6)
+    counts = perft(GAME, last_turn(*order), 6)
     assert counts == [1, 1, 1, a + b + c, 2 * (a * b + b * c + a * c), 6 * a * b * c]
 
 
 def dealt_out(state: State) -> State:
     while GAME.waits(state) == CHANCE:
-        (state,) = steps(state)
+        (state,) = steps(GAME, state)
     assert state.stage == CHOICE
     return state
 
 
 def two_steps(state: State) -> list[State]:
-    return [after for middle in steps(state) for after in steps(middle)]
+    return [after for middle in steps(GAME, state) for after in steps(GAME, middle)]
 
 
 def test_the_fifth_turn_is_followed_by_one_hand_each() -> None:
     """Ten cards are left: what is not drawn now is drawn then."""
     state = last_turn("1 2 3 4 5 1 2 3 4 5", "6 6 6 6 66 5 5 5 5 55")
     state.turn, one = 4, ["1", "2", "3", "4", "5"]
-    state = dealt(dealt(state, one), ["6", "6", "6", "6", "66"])
+    state = dealt(GAME, dealt(GAME, state, one), ["6", "6", "6", "6", "66"])
     ends = two_steps(state)
     assert len(ends) == 2 * 15 * 9
     for after in ends[::7]:
         assert bits.members(after.due) == [0, 1]
         assert [outcome for outcome, _ in GAME.pending(after).weighted()] == [one]
-        assert perft(after, 2) == [1, 1]
+        assert perft(GAME, after, 2) == [1, 1]
