@@ -10,6 +10,7 @@ from pitboss.arena.simulate import Simulation
 from pitboss.arena.simulate import simulate as played
 from pitboss.cli.paper import put
 from pitboss.cli.play import USUAL_PLAYERS
+from pitboss.compiled import playouts
 from pitboss.core.options import read_text
 from pitboss.games import find
 
@@ -19,7 +20,8 @@ def simulate(args: Namespace) -> int:
     players = args.players or (USUAL_PLAYERS if USUAL_PLAYERS in game.players else game.players[-1])
     options = read_text(game.options, args.option)
     how = {"bot": args.bot, "seed": args.seed, "jobs": args.jobs, "plain": args.plain}
-    with progress_bar(args.games) as progress:
+    compiles = playouts.available() and args.bot == "random" and not args.plain
+    with progress_bar(args.games, compiles) as progress:
         found = played(game, players, args.games, options, progress=progress, **how)
     if args.json:
         print(json.dumps(found._asdict()))
@@ -29,7 +31,7 @@ def simulate(args: Namespace) -> int:
 
 
 @contextmanager
-def progress_bar(games: int) -> Iterator[Callable[[int], None]]:
+def progress_bar(games: int, compiles: bool) -> Iterator[Callable[[int], None]]:
     """A bar on standard error, where that is a terminal."""
     if not sys.stderr.isatty():
         yield lambda done: None
@@ -37,10 +39,11 @@ def progress_bar(games: int) -> Iterator[Callable[[int], None]]:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    said = TextColumn("{task.description}")
+    columns = (said, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("games", total=games)
-        yield lambda done: bar.update(task, completed=done)
+        task = bar.add_task("compiling the rules" if compiles else "games", total=games)
+        yield lambda done: bar.update(task, completed=done, description="games")
 
 
 def report(found: Simulation, bot: str) -> None:
