@@ -1,15 +1,19 @@
 """Clocks, people who are away, bots that step in."""
 
 import asyncio
+import threading
 from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
-from pitboss import record
+from pitboss import bots, record
 from pitboss.client import Live
-from tests.server.running import QUICK, WIDE, Running, guest, kind, pair, serving, until, watching
+from pitboss.server.identity import now
+from pitboss.server.settings import Times
+from tests.server.running import PATIENCE, QUICK, WIDE, Running, guest, kind, pair, serving, until, watching
 
 SHORT = replace(QUICK, fast=0.3, normal=0.5, relaxed=0.3, away=0.2, fresh=0.1)
 LONG = 3600
@@ -125,6 +129,65 @@ def test_bots_alone_play_to_the_end_without_anybody(server: Running) -> None:
             assert live.table["result"]["winners"]
 
     go(play())
+
+
+def test_a_bot_that_thinks_long_holds_up_nobody(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> None:
+        thinks, may_go_on = threading.Event(), threading.Event()
+        quick = bots.BOTS["random"]
+
+        def slow(seen: bots.Seen) -> str:
+            thinks.set()
+            may_go_on.wait()
+            return quick(seen)
+
+        monkeypatch.setitem(bots.BOTS, "random", slow)
+        anna = await guest(server.url)
+        seats = [{"bot": "random"}, {"bot": "random"}]
+        try:
+            table = await anna.create("las-vegas", seats=seats, start=True, pace="instant")
+            async with watching(anna, table["id"]) as live:
+                await asyncio.to_thread(thinks.wait)
+                await live.send("ping")
+                await until(live, kind("pong"))
+                assert live.view["waits"]["ask"] == 0
+                monkeypatch.undo()
+                may_go_on.set()
+                while not live.over:
+                    await live.receive()
+        finally:
+            may_go_on.set()
+
+    go(play())
+
+
+def test_clocks_are_as_announced() -> None:
+    times = Times()
+    assert [times.clock(name) for name in ("none", "relaxed", "normal", "fast")] == [None, 259_200, 90, 20]
+    assert [times.pace(name) for name in ("slow", "normal", "fast", "instant")] == [2, 1, 0.4, 0]
+
+
+def test_tables_that_nobody_comes_to_are_closed_and_leave_the_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play(server: Running) -> None:
+        anna, _, table = await pair(server.url)
+        empty, watched = [(await anna.create("las-vegas"))["id"] for _ in range(2)]
+        async with watching(anna, watched):
+            monkeypatch.setattr("pitboss.server.app.now", lambda: now() + 15 * 24 * 3600 * 1000)
+            for forgotten in (empty, table):
+                while (await anna.table(forgotten))["phase"] != "closed":
+                    await asyncio.sleep(0.01)
+            assert (await anna.table(watched))["phase"] == "open", "somebody is there"
+        async with asyncio.timeout(PATIENCE):
+            while server.inside.tables:
+                await asyncio.sleep(0.01)
+        lines = record.read(await anna.record(table))
+        assert lines[-2] == {"end": {"abandoned": "nobody came back"}}
+
+    monkeypatch.setattr("pitboss.server.app.LOOK_AROUND", 0.02)
+    with serving(tmp_path, WIDE, replace(QUICK, unload=0.05)) as server:
+        go(play(server))
 
 
 def test_bots_answer_a_simultaneous_question_too(server: Running) -> None:

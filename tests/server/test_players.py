@@ -10,14 +10,19 @@ from typing import Any
 
 import httpx
 import pytest
+from msgspec.structs import replace
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
 
 from pitboss import PitbossError
 from pitboss.client import House
 from pitboss.server import identity
+from pitboss.server.limits import visitor
 from pitboss.server.store.rows import Player
-from tests.server.running import Running, guest, kind, serving, solo, until, watching
+from tests.server.running import WIDE, Running, guest, kind, serving, solo, until, watching
 
 OURS = {"X-Pitboss": "1"}
+BEARER: dict[str, str] = {}  # a token is put there
 
 
 def browser(server: Running) -> httpx.Client:
@@ -223,10 +228,90 @@ def test_pages_carry_the_headers_that_browsers_mind(server: Running) -> None:
     headers = httpx.get(server.url).headers
     policy = headers["content-security-policy"]
     assert "unsafe" not in policy
-    assert "default-src 'none'" in policy
+    for part in ("default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"):
+        assert part in policy
     assert headers["x-content-type-options"] == "nosniff"
+    assert headers["x-frame-options"] == "DENY"
     assert headers["referrer-policy"] == "no-referrer"
+    assert headers["cross-origin-opener-policy"] == "same-origin"
+    assert "camera=()" in headers["permissions-policy"]
     assert "server" not in headers
+    assert "strict-transport-security" not in headers, "over plain HTTP it would only do harm"
+
+
+@pytest.mark.parametrize("path", ["/", "/health", "/api/games"])
+def test_head_is_answered_like_get(server: Running, path: str) -> None:
+    head, get = httpx.head(server.url + path), httpx.get(server.url + path)
+    assert (head.status_code, head.content) == (200, b"")
+    assert head.headers["content-type"] == get.headers["content-type"]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "headers", "body", "status"),
+    [
+        ("GET", "/", {"Host": "evil.example"}, None, 403),
+        ("GET", "/", {"Host": "127.0.0.1:port"}, None, 403),
+        ("POST", "/api/me", {"Origin": "http://evil.example", **OURS}, b"{}", 403),
+        ("POST", "/api/me", {}, b"{}", 403),
+        ("POST", "/api/me", OURS, b"{", 400),
+        ("POST", "/api/me", OURS, b"", 400),
+        ("POST", "/api/me", OURS, b'{"name": ' + b"[" * 8000, 400),
+        ("POST", "/api/tables", BEARER, b'{"game": "x", "options": ' + b"[" * 8000, 400),
+        ("POST", "/api/me", OURS, b" " * 17_000, 413),
+        ("GET", "/api/me", {"Authorization": "Bearer x"}, None, 403),
+        ("GET", "/api/tables/x/live", {}, None, 400),
+        ("GET", "/api/nothing", {}, None, 404),
+        ("PATCH", "/api/me", OURS, b"{}", 405),
+    ],
+)
+def test_bad_requests_are_answered_and_logged_once(
+    server: Running,
+    caplog: pytest.LogCaptureFixture,
+    method: str,
+    path: str,
+    headers: dict[str, str],
+    body: bytes | None,
+    status: int,
+) -> None:
+    if headers is BEARER:
+        headers = {"Authorization": f"Bearer {asyncio.run(guest(server.url)).token}"}
+    with caplog.at_level("INFO", logger="pitboss"):
+        answer = httpx.request(method, server.url + path, headers=headers, content=body)
+    assert answer.status_code == status
+    error = answer.json()["error"]
+    assert error["text"]
+    logged = [record.__dict__["code"] for record in caplog.records if record.msg == "refused"]
+    assert logged == [error["code"]]
+
+
+def test_too_many_sockets_are_refused_with_a_time_to_come_back(tmp_path: Path) -> None:
+    async def play(url: str) -> None:
+        anna = await guest(url)
+        table = (await solo(anna))["id"]
+        async with watching(anna, table):
+            with pytest.raises(InvalidStatus) as caught:
+                await connect(f"{url.replace('http', 'ws')}/api/tables/{table}/live")
+            assert caught.value.response.status_code == 429
+            assert int(caught.value.response.headers["Retry-After"]) > 0
+        async with watching(anna, table):
+            pass
+
+    with serving(tmp_path, replace(WIDE, sockets_by_address=1)) as server:
+        asyncio.run(play(server.url))
+
+
+@pytest.mark.parametrize(
+    ("client", "seen"),
+    [
+        (("203.0.113.9", 1), "203.0.113.9"),
+        (("2001:db8:1:2:3:4:5:6", 1), "2001:db8:1:2::/64"),
+        (("::ffff:203.0.113.9", 1), "203.0.113.9"),
+        (("unix", 0), "unix"),
+        (None, "unknown"),
+    ],
+)
+def test_visitors_are_told_apart_by_address_or_home(client: tuple[str, int] | None, seen: str) -> None:
+    assert visitor(client) == seen
 
 
 def test_logs_hold_nothing_personal(server: Running, caplog: pytest.LogCaptureFixture) -> None:

@@ -1,5 +1,6 @@
 """What each viewer is told. Public parts are encoded once for everybody, private parts once a seat."""
 
+import asyncio
 from typing import Any
 
 from pitboss.core.errors import PitbossError
@@ -7,13 +8,17 @@ from pitboss.core.journal import Entry
 from pitboss.core.options import changed
 from pitboss.server import wire
 from pitboss.server.seated import Match, Seated
-from pitboss.server.socket import Socket
 
 Viewer = int | None
+TOGETHER = 0.05  # seconds
 
 
 def table_json(table: Seated, player: str | None) -> dict[str, Any]:
     """A table as lists and tables are sent."""
+    return {**_for_all(table), "you": _you(table, player)}
+
+
+def _for_all(table: Seated) -> dict[str, Any]:
     row = table.row
     here = table.here()
     return {
@@ -28,15 +33,18 @@ def table_json(table: Seated, player: str | None) -> dict[str, Any]:
         "created": row.created,
         "changed": row.changed,
         "seats": [_seat_json(table, number, here) for number in range(len(table.seats))],
-        "you": {
-            "seats": table.seats_of(player),
-            "host": player is not None and player == row.host,
-            "sit": table.may_sit(player),
-        },
         "fair": _fair_json(table),
         "result": row.result,
         "rematch": row.rematch,
         "trouble": row.trouble,
+    }
+
+
+def _you(table: Seated, player: str | None) -> dict[str, Any]:
+    return {
+        "seats": table.seats_of(player),
+        "host": player is not None and player == table.row.host,
+        "sit": table.may_sit(player),
     }
 
 
@@ -138,16 +146,16 @@ class Teller:
         return self._write(viewer, start, mine, offers)
 
     def _mine(self, viewer: Viewer) -> dict[str, Any] | None:
-        """What has changed of a seat's own part; None where something of it is no longer there."""
+        """What has changed of a seat's own part; None where something of it is no longer there, or perhaps so."""
         if viewer is None:
             return {}
         match = self._match
         now = match.table.game.mine(match.table.state, viewer)
-        old = match.mine.get(viewer, {})
+        old = match.mine.get(viewer)
         match.mine[viewer] = now
         if now == old:
             return {}
-        if old.keys() - now.keys():
+        if old is None or old.keys() - now.keys():
             return None
         return {name: part for name, part in now.items() if name not in old or old[name] != part}
 
@@ -207,15 +215,12 @@ def to_all(table: Seated, text: bytes) -> None:
         socket.put(text)
 
 
-def tell_table(table: Seated, *before: bytes, but: Socket | None = None) -> None:
-    """The table has changed: everybody (but one) gets it whole, as it looks for them."""
-    made: dict[str | None, bytes] = {}
+def tell_table(table: Seated, *before: bytes) -> None:
+    """The table has changed: everybody gets it whole, as it looks for them."""
+    for_all = wire.encode(_for_all(table))[:-1] if table.sockets else b""
     for socket in table.sockets:
-        if socket is but:
-            continue
-        if socket.player not in made:
-            made[socket.player] = wire.message("table", table=table_json(table, socket.player))
-        socket.put(*before, made[socket.player])
+        you = wire.encode(_you(table, socket.player))
+        socket.put(*before, b'{"type":"table","table":%s,"you":%s}}' % (for_all, you))
 
 
 def here(table: Seated) -> bytes:
@@ -230,9 +235,16 @@ def tell_here(table: Seated) -> None:
     to_all(table, here(table))
 
 
-def tell_presence(table: Seated, but: Socket | None = None) -> None:
-    """A socket was opened or closed; whose it is knows."""
-    tell_table(table, here(table), but=but)
+def tell_presence(table: Seated) -> None:
+    """Sockets were opened or closed: told once for all that come or go together."""
+    if table.presence is None:
+        loop = asyncio.get_running_loop()
+        table.presence = loop.call_later(TOGETHER, _tell_presence, table)
+
+
+def _tell_presence(table: Seated) -> None:
+    table.presence = None
+    tell_table(table, here(table))
 
 
 def tell_step(table: Seated, teller: Teller) -> None:
