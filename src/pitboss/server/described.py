@@ -1,18 +1,20 @@
 """What the HTTP API answers, for its OpenAPI description. A test holds every real answer against it."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from litestar.enums import RequestEncodingType
 from litestar.openapi import ResponseSpec
 from litestar.openapi.spec import Example
 from litestar.params import Body, BodyKwarg
-from msgspec import UNSET, Raw, Struct, UnsetType
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
+from pitboss.core.errors import CODES
 from pitboss.server.answers import STATUS
 from pitboss.server.wire import Access, Clock
 from pitboss.server.wire import Pace as TablePace
 
 Facts = dict[str, Any]
+Code = Annotated[str, Meta(pattern=f"^({'|'.join(CODES)})$")]
 SAMPLE_ID = "q3ZrT0b8uVx5LmKa"
 HASH = "51aa6d9b1c2f0e7733f1b8a4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6e7f8"
 QR = {"size": 33, "path": "M4 4h7v1h-7zM13 4h1v1h-1z"}
@@ -23,18 +25,7 @@ class Exact(Struct, forbid_unknown_fields=True):
 
 
 class ErrorFacts(Exact):
-    code: Literal[
-        "malformed",
-        "unknown",
-        "not-asked",
-        "illegal",
-        "stale",
-        "forbidden",
-        "not-found",
-        "too-large",
-        "too-many",
-        "unavailable",
-    ]
+    code: Code
     text: str
     given: Any = UNSET
     expected: Any = UNSET

@@ -28,29 +28,40 @@ _locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
 async def create(house: House, host: Player, wanted: wire.NewTable, address: str) -> Seated:
     """Opens a table, and starts it where that was wanted."""
-    house.buckets.take("tables", host.id, house.settings.limits.tables)
-    house.buckets.take("tables of one address", address, house.settings.limits.tables_by_address)
+    _take_tokens(house, host, address)
     game = find(wanted.game)
-    asked_for = wanted.seats
-    if asked_for is None:
-        asked_for = [wire.NewSeat(me=True)] + [wire.NewSeat(open=True)] * (game.players[0] - 1)
+    asked_for = _smallest(game) if wanted.seats is None else wanted.seats
     check_players(game, len(asked_for))
     options = changed_options(game.options, complete(game.options, wanted.options, len(asked_for)))
-    seats: list[Seat] = []
-    for seat in asked_for:
-        seats.append(_new_seat(game, host, seat, [s.name or "" for s in seats]))
-    if wanted.commit:
-        first = next((n for n, seat in enumerate(seats) if seat.player), None)
-        if first is not None:
-            seats[first] = msgspec.structs.replace(seats[first], promise=wanted.commit)
-    row = _new_row(host, wanted, game, options)
+    seats = _new_seats(game, host, asked_for, wanted.commit)
     if wanted.start and any(seat.open for seat in seats):
         raise PitbossError("illegal", "a table with open seats cannot start at once", given="start")
-    table = await _opened(house, host, row, seats)
+    table = await _opened(house, host, _new_row(host, wanted, game, options), seats)
     if wanted.start:
         async with table.lock:
             await starting.start(house, table)
     return table
+
+
+def _take_tokens(house: House, player: Player, address: str) -> None:
+    """Raises where a player, or one address, opens tables too often."""
+    house.buckets.take("tables", player.id, house.settings.limits.tables)
+    house.buckets.take("tables of one address", address, house.settings.limits.tables_by_address)
+
+
+def _smallest(game: Game) -> list[wire.NewSeat]:
+    return [wire.NewSeat(me=True)] + [wire.NewSeat(open=True)] * (game.players[0] - 1)
+
+
+def _new_seats(game: Game, host: Player, asked_for: list[wire.NewSeat], promise: str | None) -> list[Seat]:
+    """The seats of a new table; the promise of a contribution is the host's first one's."""
+    seats: list[Seat] = []
+    for seat in asked_for:
+        made = _new_seat(game, host, seat, [s.name or "" for s in seats])
+        if made.player and promise:
+            made, promise = msgspec.structs.replace(made, promise=promise), None
+        seats.append(made)
+    return seats
 
 
 def _new_row(host: Player, wanted: wire.NewTable, game: Game, options: dict[str, object]) -> Table:
@@ -156,20 +167,28 @@ async def leave(house: House, table: Seated, player: Player, seat: int | None) -
         if not numbers:
             raise PitbossError("forbidden", "you do not sit there", given=seat, expected=own)
         if table.row.phase == "open":
-            for number in numbers:
-                await _put(house, table, number, Seat())
-            if player.id == table.row.host and not any(s.player for s in table.seats):
-                await steps.close(house, table, "the host left")
-                tell_table(table)
+            await _free(house, table, player, numbers)
         elif table.row.phase in ("starting", "running"):
-            for number in numbers:
-                table.got_up_at[number] = now()
-                await _put(house, table, number, msgspec.structs.replace(table.seats[number], got_up=True))
-            if table.row.phase == "running":
-                turns.go_on(house, table)
+            await _get_up(house, table, numbers)
         else:
             raise PitbossError("illegal", f"the table is {table.row.phase}", given=table.row.phase)
         tell_here(table)
+
+
+async def _free(house: House, table: Seated, player: Player, numbers: list[int]) -> None:
+    for number in numbers:
+        await _put(house, table, number, Seat())
+    if player.id == table.row.host and not any(seat.player for seat in table.seats):
+        await steps.close(house, table, "the host left")
+        tell_table(table)
+
+
+async def _get_up(house: House, table: Seated, numbers: list[int]) -> None:
+    for number in numbers:
+        table.got_up_at[number] = now()
+        await _put(house, table, number, msgspec.structs.replace(table.seats[number], got_up=True))
+    if table.row.phase == "running":
+        turns.go_on(house, table)
 
 
 async def _put(house: House, table: Seated, number: int, seat: Seat) -> None:
@@ -209,10 +228,8 @@ async def change_seat(house: House, table: Seated, player: Player, number: int, 
             seat = seat if old.player is None else msgspec.structs.replace(seat, name=old.name)
             await turns.sit_down(house, table, number, seat, f"bot:{seat.bot}")
         else:
-            text = (
-                f"the table is {table.row.phase}: a seat can be given to a bot while it runs, or freed before"
-            )
-            raise PitbossError("illegal", text, given=table.row.phase)
+            text = "a seat is freed before the game begins, or given to a bot then or while it runs"
+            raise PitbossError("illegal", f"the table is {table.row.phase}: {text}", given=table.row.phase)
         if old.player and old.player != table.row.host:
             await _send_away(house, table, old.player)
         tell_here(table)
@@ -250,8 +267,7 @@ async def rematch(house: House, table: Seated, player: Player, address: str) -> 
             raise PitbossError("illegal", f"the table is {table.row.phase}", given=table.row.phase)
         if table.row.rematch:
             return await house.table(table.row.rematch)
-        house.buckets.take("tables", player.id, house.settings.limits.tables)
-        house.buckets.take("tables of one address", address, house.settings.limits.tables_by_address)
+        _take_tokens(house, player, address)
         at = now()
         fresh = {
             "phase": "open",
