@@ -155,6 +155,34 @@ def test_only_the_host_starts_and_every_seat_must_be_taken(server: Running) -> N
     go(play())
 
 
+def test_who_gave_up_a_seat_learns_nothing_of_who_takes_it(server: Running) -> None:
+    """An open socket that looked from a seat is a spectator's when somebody else sits there."""
+
+    async def play() -> None:
+        anna, benno, carla = [await guest(server.url, name) for name in ("Anna", "Benno", "Carla")]
+        seats = [{"me": True}, {"me": True, "name": "Anton"}, {"open": True}]
+        table = (await anna.create("las-vegas-cards", seats=seats, access="public"))["id"]
+        await carla.sit(table)
+        async with watching(anna, table, seat=1) as second, watching(carla, table) as gone:
+            await carla.post(f"/api/tables/{table}/leave")
+            await benno.sit(table, seat=2)
+            await anna.start(table)
+            await until(gone, kind("position"))
+            assert (gone.view["you"], gone.view["mine"]) == (None, {})
+            await until(second, kind("position"))
+            assert second.view["you"] == 1
+            await anna.put(f"/api/tables/{table}/seats/1", bot="random")
+            await until(second, kind("position"))
+            assert second.view["you"] == 0
+            await anna.put(f"/api/tables/{table}/seats/0", bot="random")
+            await until(second, kind("position"))
+            assert (second.view["you"], second.view["mine"]) == (None, {})
+            hands = {event["seat"] for event in second.events if event["what"] == "hand"}
+            assert hands == set()
+
+    go(play())
+
+
 def test_who_leaves_an_open_table_frees_the_seat(server: Running) -> None:
     async def play() -> None:
         anna, benno = await guest(server.url), await guest(server.url, "Benno")

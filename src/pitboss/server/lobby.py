@@ -19,7 +19,7 @@ from pitboss.server.seated import Seated
 from pitboss.server.store import changes, reading
 from pitboss.server.store.changes import Change
 from pitboss.server.store.rows import Player, Seat, Table
-from pitboss.server.tell import tell_here, tell_table
+from pitboss.server.tell import position, tell_here, tell_table
 from pitboss.server.words import clean_name, different
 
 BOT_NAMES = ("Ada", "Blaise", "Emmy", "Jakob", "Sofia", "Pascal", "Grace", "Emil", "Maryam", "Andrei")
@@ -195,7 +195,19 @@ async def _put(house: House, table: Seated, number: int, seat: Seat) -> None:
     row = changed(table)
     await house.store.write(changes.seat(table.id, number, seat), changes.table(row))
     table.seats[number], table.row = seat, row
+    look_again(table)
     tell_table(table)
+
+
+def look_again(table: Seated) -> None:
+    """Who looked from a seat that was lost looks from another own one, or as a spectator."""
+    for socket in table.sockets:
+        if socket.seat is None or table.seats[socket.seat].player == socket.player:
+            continue
+        own = table.seats_of(socket.player)
+        socket.seat = own[0] if own else None
+        if table.match:
+            socket.put(position(table, table.match, socket.seat))
 
 
 async def start(house: House, table: Seated, player: Player, fill: str | None) -> None:
@@ -227,6 +239,7 @@ async def change_seat(house: House, table: Seated, player: Player, number: int, 
         elif table.row.phase == "running" and seat.bot:
             seat = seat if old.player is None else msgspec.structs.replace(seat, name=old.name)
             await turns.sit_down(house, table, number, seat, f"bot:{seat.bot}")
+            look_again(table)
         else:
             text = "a seat is freed before the game begins, or given to a bot then or while it runs"
             raise PitbossError("illegal", f"the table is {table.row.phase}: {text}", given=table.row.phase)
@@ -242,10 +255,8 @@ async def _send_away(house: House, table: Seated, player: str) -> None:
     table.removed.add(player)
     table.let_in.discard(player)
     for socket in table.sockets:
-        if socket.player == player:
-            socket.seat = None
-            if not table.may_watch(player):
-                socket.close(1008, "forbidden")
+        if socket.player == player and not table.may_watch(player):
+            socket.close(1008, "forbidden")
 
 
 async def close(house: House, table: Seated, player: Player) -> None:
