@@ -1,7 +1,7 @@
 /** The table full-screen, for a television or a laptop, while phones hold the hands. */
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { Logo } from "../art/pictures.js";
-import { Clock } from "../pieces/clock.js";
+import { Clock, WHOLE } from "../pieces/clock.js";
 import { Chip, partyClass } from "../pieces/die.js";
 import { folder } from "../games/index.js";
 import { api, explain, troubleOf } from "../shell/api.js";
@@ -46,8 +46,7 @@ const nothing = () => {};
 function Live({ connection }) {
   const state = useStore(connection.state);
   const { table, view } = state;
-  const { value } = useLoaded(() => (table ? Promise.all([folder(table.game), textsOf(table.game)]) : Promise.resolve(null)),
-    [table?.game]);
+  const { value } = useLoaded(async () => table && Promise.all([folder(table.game), textsOf(table.game)]), [table?.game]);
   const root = useRef(/** @type {HTMLElement | null} */ (null));
   const [spoken, speak] = useSpoken();
   const names = table?.seats.map((seat, n) => seat.name ?? `${t("seat")} ${n + 1}`) ?? [];
@@ -55,23 +54,26 @@ function Live({ connection }) {
   if (!table || !value) return html`<p class="loading">…</p>`;
   const [game, texts] = value;
   const waits = view?.waits;
-  const told = shown.event ? say(texts, shown.event, names) : waits
-    ? t("table.waiting", { names: waits.seats.map((n) => names[n]).join(", "), n: waits.seats.length }) : "";
+  const waiting = waits && t("table.waiting", { names: waits.seats.map((n) => names[n]).join(", "), n: waits.seats.length });
   const over = table.result && !state.steps.length;
   return html`<div class="board-page">${state.link === "away" && html`<p class="banner" role="status">${t("away")}</p>`}
-    <header class="table-top"><${Logo} /><h1>${texts.name}<small>
-      ${view && game.stage ? game.stage(shown.position ?? view.public, texts, fill) : ""}</small></h1>
-      ${waits?.until && html`<${Clock} key=${waits.ask} until=${waits.until - state.ahead}
-        whole=${table.clock === "fast" ? 20 : table.clock === "normal" ? 90 : 259200} label=${t("table.clock")} />`}</header>
+    <header class="table-top"><${Logo} />
+      <h1>${texts.name}<small>${(view && game.stage?.(shown.position ?? view.public, texts, fill)) ?? ""}</small></h1>
+      ${waits?.until && html`<${Clock} key=${waits.ask} until=${waits.until - state.ahead} whole=${WHOLE[table.clock]}
+        label=${t("table.clock")} />`}</header>
     <main id="main" tabindex="-1" class="felt-table" ref=${root}>
-      ${over ? html`<${Over} table=${table} names=${names} board />` : shown.position && table.phase !== "open"
-      ? html`<${game.View} position=${shown.position} before=${shown.before} event=${shown.event} ahead=${null} table=${table}
-        texts=${texts}
-          names=${names} mine=${null} own=${[]} legal=${[]} chosen=${null} choose=${nothing} confirm=${nothing}
-            waits=${waits} board />`
-      : html`<div class="board-waiting"><ul class="waiting">${table.seats.map((seat, n) => html`
-            <li key=${n} class=${partyClass(n)}><${Chip} party=${n} /><span>
-              ${seat.name ?? html`<i>${t("seat.free")}</i>`}</span></li>`)}</ul>
-          ${table.you.seats.length > 0 && html`<${Invitation} table=${table} big />`}</div>`}</main>
-    <p class="board-told" aria-hidden="true">${over ? "" : told}</p><${Spoken} lines=${spoken} /></div>`;
+      ${over ? html`<${Over} table=${table} names=${names} board />`
+        : shown.position && table.phase !== "open"
+          ? html`<${game.View} position=${shown.position} before=${shown.before} event=${shown.event} ahead=${null} table=${table}
+              texts=${texts} names=${names} mine=${null} own=${[]} legal=${[]} chosen=${null} choose=${nothing} confirm=${nothing}
+              waits=${waits} board />`
+          : html`<${Door} table=${table} />`}</main>
+    <p class="board-told" aria-hidden="true">${over ? "" : shown.event ? say(texts, shown.event, names) : waiting}</p>
+    <${Spoken} lines=${spoken} /></div>`;
 }
+
+/** Before the game: who is there, and the way in for phones. @param {{table: import("../table/state.js").Table}} props */
+const Door = ({ table }) => html`<div class="board-waiting">
+  <ul class="waiting">${table.seats.map((seat, n) => html`
+    <li key=${n} class=${partyClass(n)}><${Chip} party=${n} /><span>${seat.name ?? html`<i>${t("seat.free")}</i>`}</span></li>`)}</ul>
+  ${table.you.seats.length > 0 && html`<${Invitation} table=${table} big />`}</div>`;

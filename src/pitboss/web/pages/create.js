@@ -49,70 +49,80 @@ function Form({ game, way: first }) {
   /** @param {number} n */
   const name = (n) => names[n] ?? (n ? `${t("player")} ${n + 1}` : player?.name ?? `${t("player")} 1`);
 
+  const other = (/** @type {number} */ n) =>
+    way === "device" ? { me: true, name: name(n) } : way === "bots" ? { bot: game.bots[0] } : { open: true };
   /** @param {Event} submit */
   const open = async (submit) => {
     submit.preventDefault();
     setBusy(true);
-    const others = Array.from({ length: seats - 1 },
-      (_, n) => (way === "device" ? { me: true, name: name(n + 1) } : way === "bots" ? { bot: game.bots[0] } : { open: true }));
-    const changed = Object.fromEntries(game.options.filter((option) => options[option.name] !== option.default).map((option) => [option.name, options[option.name]]));
-    const mine = way === "device" ? { me: true, name: name(0) } : { me: true };
-    await openTable({ game: game.id, options: changed, seats: [mine, ...others], access: way === "friends" ? access : "link",
-      clock: way === "friends" ? clock : "none", pace, start: way !== "friends" }, texts);
+    const friends = way === "friends";
+    const changed = game.options.filter((option) => options[option.name] !== option.default);
+    await openTable({
+      game: game.id,
+      options: Object.fromEntries(changed.map((option) => [option.name, options[option.name]])),
+      seats: [way === "device" ? other(0) : { me: true }, ...Array.from({ length: seats - 1 }, (_, n) => other(n + 1))],
+      access: friends ? access : "link",
+      clock: friends ? clock : "none",
+      pace,
+      start: !friends,
+    }, texts);
     setBusy(false);
   };
+  /** @param {Record<string, any>} preset */
+  const take = (preset) =>
+    setOptions(Object.fromEntries(game.options.map((option) => [option.name, preset[option.name] ?? option.default])));
+  /** One of several values, each with its word. @param {string} of @param {any[]} values @param {any} value @param {(value: any) => void} set */
+  const radio = (of, values, value, set) => html`<${Radio} name=${of} title=${t(`create.${of}`)} values=${values} value=${value} set=${set}
+    label=${(/** @type {any} */ one) => (of === "seats" ? String(one) : t(`${of}.${one}`))} />`;
 
   return html`<form class="create" onSubmit=${open}>
-    <${Radio} name="way" title=${t("create.way")} values=${["friends", "bots", "device"]} value=${way}
-      label=${(/** @type {string} */ one) => t(`way.${one}`)} set=${setWay} />
-    <${Radio} name="seats" title=${t("create.seats")} values=${game.players} value=${seats} label=${String} set=${setSeats} />
-    ${way === "device" && html`<fieldset class="field names"><legend>${t("create.names")}</legend>
-      ${Array.from({ length: seats },
-        (_, n) => html`<input type="text" key=${n} maxlength="40" aria-label="${t("player")} ${n + 1}" value=${name(n)}
-          onInput=${(/** @type {any} */ input) => setNames((before) => Object.assign([...before],
-            { [n]: input.target.value }))} />`)}</fieldset>`}
+    ${radio("way", ["friends", "bots", "device"], way, setWay)}
+    ${radio("seats", game.players, seats, setSeats)}
+    ${way === "device" && html`<fieldset class="field names"><legend>${t("create.names")}</legend>${Array.from({ length: seats }, (_, n) => html`
+      <input type="text" key=${n} maxlength="40" aria-label="${t("player")} ${n + 1}" value=${name(n)}
+        onInput=${(/** @type {any} */ input) => setNames((before) => Object.assign([...before], { [n]: input.target.value }))} />`)}</fieldset>`}
     ${game.options.length > 0 && html`<fieldset class="field"><legend>${t("create.options")}</legend>
-      <div class="choices presets">
-        ${Object.entries(game.presets).map(([preset, values]) => html`<label key=${preset}>
-          <input type="radio" name="preset" checked=${matches(values)}
-            onChange=${() => setOptions(Object.fromEntries(game.options.map((option) => [option.name, values[option.name]
-              ?? option.default])))} /><span>${texts[`preset.${preset}`] ?? preset}</span></label>`)}</div>
-      ${game.options.map((option, n) => html`<${OptionField} key=${option.name} game=${game.id} option=${option}
-        value=${options[option.name]} texts=${texts} refused=${refusals[n]}
+      <div class="choices presets">${Object.entries(game.presets).map(([preset, values]) => html`
+        <label key=${preset}><input type="radio" name="preset" checked=${matches(values)} onChange=${() => take(values)} />
+          <span>${texts[`preset.${preset}`] ?? preset}</span></label>`)}</div>
+      ${game.options.map((option, n) => html`
+        <${OptionField} key=${option.name} game=${game.id} option=${option} value=${options[option.name]} texts=${texts} refused=${refusals[n]}
           set=${(/** @type {any} */ value) => setOptions((before) => ({ ...before, [option.name]: value }))} />`)}</fieldset>`}
-    ${way === "friends" && html`<${Radio} name="access" title=${t("create.access")} values=${["public", "link", "private"]}
-      value=${access} label=${(/** @type {string} */ one) => t(`access.${one}`)} set=${setAccess} />
-      <${Radio} name="clock" title=${t("create.clock")} values=${["none", "fast", "normal", "relaxed"]} value=${clock}
-        label=${(/** @type {string} */ one) => t(`clock.${one}`)} set=${setClock} />`}
-    ${way !== "device" && html`<${Radio} name="pace" title=${t("create.pace")} values=${["slow", "normal", "fast", "instant"]}
-      value=${pace} label=${(/** @type {string} */ one) => t(`pace.${one}`)} set=${setPace} />`}
-    <p class="row"><button type="submit" class="primary" disabled=${blocked || busy}>
-      ${t(way === "friends" ? "create.open" : "create.begin")}</button>
-        ${blocked && html`<span class="refusal" role="status">${t("create.blocked")}</span>`}</p></form>`;
+    ${way === "friends" && radio("access", ["public", "link", "private"], access, setAccess)}
+    ${way === "friends" && radio("clock", ["none", "fast", "normal", "relaxed"], clock, setClock)}
+    ${way !== "device" && radio("pace", ["slow", "normal", "fast", "instant"], pace, setPace)}
+    <p class="row"><button type="submit" class="primary" disabled=${blocked || busy}>${t(way === "friends" ? "create.open" : "create.begin")}</button>
+      ${blocked && html`<span class="refusal" role="status">${t("create.blocked")}</span>`}</p></form>`;
 }
 
-/** @param {{game: string, option: Option, value: any, texts: Record<string, string>, refused: string, set: (value: any) => void}} props */
+/**
+ * @param {{game: string, option: Option, value: any, texts: Record<string, string>, refused: string, set: (value: any) => void}} props
+ *   `refused`: why it cannot be had like this
+ */
 function OptionField({ game, option, value, texts, refused, set }) {
   const sentence = texts[`option.${option.name}`] ?? option.name;
   const title = texts[option.name] ?? sentence;
+  const rule = option.rule && html`<${RuleLink} game=${game} id=${option.rule} />`;
   const words = html`${title !== sentence && html`<small>${sentence}</small>`}
-    ${refused && html`<small class="refusal" role="status">
-      ${refused} ${option.rule && html`<${RuleLink} game=${game} id=${option.rule} />`}</small>`}`;
-  if (option.kind === "flag") return html`<label class=${classes("tick", refused && "refused")}>
-    <input type="checkbox" checked=${value} onChange=${(/** @type {any} */ change) => set(change.target.checked)} /><span>
-      ${title}${words}</span></label>`;
-  return html`<label class="field"><span>${title}</span>
-    <select value=${String(value)}
-      onChange=${(/** @type {any} */ change) => set(option.values.find((one) => String(one) === change.target.value))}>
-        ${option.values.map((one) => html`<option value=${String(one)}>${texts[`${option.name}.${one}`] ?? one}</option>`)}
-          </select>${words}</label>`;
+    ${refused && html`<small class="refusal" role="status">${refused} ${rule}</small>`}`;
+  if (option.kind === "flag") {
+    return html`<label class=${classes("tick", refused && "refused")}>
+      <input type="checkbox" checked=${value} onChange=${(/** @type {any} */ change) => set(change.target.checked)} />
+      <span>${title}${words}</span></label>`;
+  }
+  /** @param {any} change */
+  const chosen = (change) => set(option.values.find((one) => String(one) === change.target.value));
+  return html`<label class="field"><span>${title}</span><select value=${String(value)} onChange=${chosen}>${option.values.map((one) => html`
+    <option value=${String(one)}>${texts[`${option.name}.${one}`] ?? one}</option>`)}</select>${words}</label>`;
 }
 
-/** Why an option cannot be had like this; empty where it can. @param {Option} option @param {Record<string, any>} options @param {number} seats @param {Record<string, string>} texts */
+/**
+ * Why an option cannot be had like this; empty where it can.
+ * @param {Option} option @param {Record<string, any>} options @param {number} seats @param {Record<string, string>} texts
+ */
 function refusal(option, options, seats, texts) {
-  if (options[option.name] === option.default) return "";
-  if (option.players && !option.players.includes(seats)) return t("create.players-only",
-    { from: Math.min(...option.players), to: Math.max(...option.players), seats });
-  return option.needs && !options[option.needs]
-    ? t("create.needs", { other: texts[option.needs] ?? texts[`option.${option.needs}`] ?? option.needs }) : "";
+  const { name, players, needs } = option;
+  if (options[name] === option.default) return "";
+  if (players && !players.includes(seats)) return t("create.players-only", { from: Math.min(...players), to: Math.max(...players), seats });
+  return needs && !options[needs] ? t("create.needs", { other: texts[needs] ?? texts[`option.${needs}`] ?? needs }) : "";
 }

@@ -54,18 +54,17 @@ async function enter(id, secret) {
 function Live({ connection, again }) {
   const state = useStore(connection.state);
   const { table, view } = state;
-  const { value } = useLoaded(() => (table ? Promise.all([folder(table.game), textsOf(table.game), games()])
-    : Promise.resolve(null)), [table?.game]);
+  const { value } = useLoaded(async () => table && Promise.all([folder(table.game), textsOf(table.game), games()]), [table?.game]);
   if (!table || !value) return html`<p class="loading">${state.link === "away" ? t("away") : "…"}</p>`;
   const [game, texts, all] = value;
+  const about = all.find((one) => one.id === table.game);
   const away = state.link === "away" || state.trouble;
   return html`${away && html`<p class="banner" role="status">${t(state.trouble ? "trouble" : "away")}</p>`}
-    ${table.phase === "frozen"
-      ? html`<${Page} narrow title=${texts.name}><h1>${t("frozen")}</h1><p>${table.trouble}</p><p>
-        <a class="button" href="/api/tables/${table.id}/record" download>${t("table.record")}</a></p></${Page}>`
-      : view && table.phase !== "open"
-        ? html`<${TableView} state=${state} connection=${connection} game=${game} texts=${texts}
-          undo=${all.find((/** @type {any} */ one) => one.id === table.game)?.undo ?? false} />`
-      : html`<${Waiting} table=${table} again=${again} texts=${texts}
-        bots=${all.find((/** @type {any} */ one) => one.id === table.game)?.bots ?? []} />`}`;
+    ${table.phase === "frozen" ? html`<${Frozen} table=${table} name=${texts.name} />`
+      : view && table.phase !== "open" ? html`<${TableView} state=${state} connection=${connection} game=${game} texts=${texts} about=${about} />`
+      : html`<${Waiting} table=${table} again=${again} texts=${texts} bots=${about?.bots ?? []} />`}`;
 }
+
+/** A table whose log no longer folds. @param {{table: import("../table/state.js").Table, name: string}} props */
+const Frozen = ({ table, name }) => html`<${Page} narrow title=${name}><h1>${t("frozen")}</h1><p>${table.trouble}</p>
+  <p><a class="button" href="/api/tables/${table.id}/record" download>${t("table.record")}</a></p></${Page}>`;

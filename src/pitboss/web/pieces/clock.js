@@ -1,6 +1,9 @@
 /** The time that is left, as a ring that runs out. */
 import { classes, html, useEffect, useState } from "../ui.js";
 
+/** Seconds for a decision, by the table's setting. @type {Record<string, number>} */
+export const WHOLE = { relaxed: 259200, normal: 90, fast: 20 };
+
 /**
  * @param {{left: number, whole: number, label?: string, class?: string}} props seconds
  */

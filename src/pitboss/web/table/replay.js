@@ -74,42 +74,64 @@ export function Replay({ replay, dice, game, texts, rules, seat, look, alone }) 
     return () => removeEventListener("keydown", key);
   });
 
-  const events = useMemo(() => frames.slice(0, (steps.length ? at - 1 : at) + 1).flatMap((frame) => frame.events),
-    [at, steps, frames]);
+  const events = useMemo(() => frames.slice(0, (steps.length ? at - 1 : at) + 1).flatMap((frame) => frame.events), [at, steps, frames]);
   const told = shown.event ?? events[events.length - 1];
   const view = frames[at].view;
-  const keep = () => import("./export.js").then(({ save }) => save({ replay, dice, texts, rules, seat })).catch(tellError);
-  const copy = () => navigator.clipboard?.writeText(location.href).then(() => tell(t("copied")), () => tell(location.href))
-    ?? tell(location.href);
+  const play = () => {
+    if (at >= last) jump(0);
+    setPlays(!plays);
+  };
+  /** @param {any} input */
+  const slide = (input) => {
+    setPlays(false);
+    jump(Number(input.target.value));
+  };
   return html`<div class="table-page replay-page"><header class="table-top">
-    ${!alone && html`<a class="icon button" href="/" aria-label=${t("nav.home")}><${Icon} name="back" /></a>`}
+      ${!alone && html`<a class="icon button" href="/" aria-label=${t("nav.home")}><${Icon} name="back" /></a>`}
       <h1>${texts.name}<small>${game.stage?.(shown.position ?? view.public, texts, fill) ?? ""}</small></h1>
-      ${look && html`<label class="seat-choice"><span class="hidden-text">${t("replay.from")}</span>
-        <select value=${seat === null ? "" : String(seat)}
-          onChange=${(/** @type {any} */ change) => look(change.target.value === "" ? null : Number(change.target.value))}>
-        <option value="">${t("replay.all")}</option>
-          ${names.map((name, n) => html`<option value=${String(n)}>${name}</option>`)}</select></label>`}</header>
+      ${look && html`<${From} names=${names} seat=${seat} look=${look} />`}</header>
     <main id="main" tabindex="-1" class="felt-table" ref=${root}>
-      ${shown.position && html`<${game.View} position=${shown.position} before=${shown.before} event=${shown.event}
-        ahead=${null} table=${table} texts=${texts} names=${names} mine=${seat === null ? null : { ...view.mine, seat }}
-          own=${seat === null ? [] : [seat]}
-      legal=${[]} chosen=${null} choose=${nothing} confirm=${nothing} waits=${null} />`}</main>
-    <section class="ask replay-bar" aria-label=${t("replay")}><p class="ask-text">
-      ${told && html`<span>${unbroken(say(texts, told, names))}</span>
-        ${told.rule && html` <${RuleLink} game=${table.game} id=${told.rule} />`}`}</p>
-      <div class="row"><button type="button" class="primary icon" aria-label=${t(plays ? "replay.pause" : "replay.play")}
-        onClick=${() => { if (at >= last) jump(0); setPlays(!plays); }}><${Icon} name=${plays ? "pause" : "play"} /></button>
+      ${shown.position && html`<${game.View} position=${shown.position} before=${shown.before} event=${shown.event} ahead=${null} table=${table}
+        texts=${texts} names=${names} mine=${seat === null ? null : { ...view.mine, seat }} own=${seat === null ? [] : [seat]}
+        legal=${[]} chosen=${null} choose=${nothing} confirm=${nothing} waits=${null} />`}</main>
+    <section class="ask replay-bar" aria-label=${t("replay")}>
+      <p class="ask-text">${told && html`<span>${unbroken(say(texts, told, names))}</span>
+        ${told.rule && html`<${RuleLink} game=${table.game} id=${told.rule} />`}`}</p>
+      <div class="row">
+        <button type="button" class="primary icon" aria-label=${t(plays ? "replay.pause" : "replay.play")} onClick=${play}>
+          <${Icon} name=${plays ? "pause" : "play"} /></button>
         <input type="range" class="slider" min="0" max=${last} value=${at} aria-label=${t("replay.move")}
-          aria-valuetext="${at} / ${last}"
-            onInput=${(/** @type {any} */ input) => { setPlays(false); jump(Number(input.target.value)); }} /><output>
-              ${at} / ${last}</output></div>
+          aria-valuetext="${at} / ${last}" onInput=${slide} /><output>${at} / ${last}</output></div>
       <${Spoken} lines=${plays ? spoken : []} /></section>
     <aside class="side" aria-label=${t("table.log")}>
       ${table.result && html`<${Standing} result=${table.result} names=${names} />`}
       <div class="row side-buttons">
-        ${!alone && html`<button type="button" onClick=${copy}>${t("share")}</button>
-          <a class="button" href="/api/tables/${table.id}/record" download>${t("table.record")}</a>
-            <button type="button" onClick=${keep}>${t("replay.export")}</button>`}
+        ${!alone && html`<${TakeAlong} id=${table.id} save=${{ replay, dice, texts, rules, seat }} />`}
         ${dice && html`<${DiceCheck} id=${table.id} dice=${dice} />`}</div>
       <div class="tab-panel"><${Log} events=${events} game=${table.game} texts=${texts} names=${names} /></div></aside></div>`;
+}
+
+/** From whose seat the game is seen. @param {{names: string[], seat: number | null, look: (seat: number | null) => void}} props */
+function From({ names, seat, look }) {
+  /** @param {any} change */
+  const chosen = (change) => look(change.target.value === "" ? null : Number(change.target.value));
+  return html`<label class="seat-choice"><span class="hidden-text">${t("replay.from")}</span>
+    <select value=${seat === null ? "" : String(seat)} onChange=${chosen}><option value="">${t("replay.all")}</option>
+      ${names.map((name, n) => html`<option value=${String(n)}>${name}</option>`)}</select></label>`;
+}
+
+/** A link to the replay, its record, and the whole of it as one file. @param {{id: string, save: object}} props */
+function TakeAlong({ id, save }) {
+  const keep = () => import("./export.js").then((module) => module.save(save)).catch(tellError);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      tell(t("copied"));
+    } catch {
+      tell(location.href); // no clipboard on plain HTTP: to be copied by hand
+    }
+  };
+  return html`<button type="button" onClick=${copy}>${t("share")}</button>
+    <a class="button" href="/api/tables/${id}/record" download>${t("table.record")}</a>
+    <button type="button" onClick=${keep}>${t("replay.export")}</button>`;
 }

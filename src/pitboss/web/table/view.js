@@ -8,7 +8,7 @@ import { sound } from "../shell/sounds.js";
 import { useStore } from "../shell/store.js";
 import { tell, tellError } from "../shell/toast.js";
 import { t } from "../shell/words.js";
-import { Clock } from "../pieces/clock.js";
+import { Clock, WHOLE } from "../pieces/clock.js";
 import { Cover } from "../pieces/cover.js";
 import { Icon } from "../pieces/icon.js";
 import { Reaction } from "../pieces/reaction.js";
@@ -41,10 +41,11 @@ import { Spoken, useSpoken } from "./spoken.js";
  * @property {boolean} [board]
  */
 
-const WHOLE = /** @type {Record<string, number>} */ ({ relaxed: 259200, normal: 90, fast: 20 });
-
-/** @param {{state: import("./state.js").TableState, connection: import("./connection.js").Connection, game: any, texts: Record<string, string>, undo: boolean}} props */
-export function TableView({ state, connection, game, texts, undo }) {
+/**
+ * @param {{state: import("./state.js").TableState, connection: import("./connection.js").Connection, game: any,
+ *   texts: Record<string, string>, about: import("../shell/games.js").Game | undefined}} props `game`: its folder; `about`: what the server says of it
+ */
+export function TableView({ state, connection, game, texts, about }) {
   const table = /** @type {import("./state.js").Table} */ (state.table);
   const view = /** @type {import("./state.js").View} */ (state.view);
   const names = table.seats.map((seat, n) => seat.name ?? `${t("seat")} ${n + 1}`);
@@ -75,10 +76,7 @@ export function TableView({ state, connection, game, texts, undo }) {
   const closed = own.length > 1 && (game.hidden ?? hides(view)) && turn !== uncovered && Boolean(view.waits);
   const covered = closed && (asked || !game.reduce);
 
-  const waiting = view.waits
-    ? t("table.waiting", { names: view.waits.seats.map((n) => names[n]).join(", "), n: view.waits.seats.length }) : "";
-  const sentence = !asked ? (settled ? waiting : "") : game.ask ? t(game.ask, { name: names[/** @type {number} */ (seat)] })
-    : question(texts, view, /** @type {number} */ (seat), names);
+  const sentence = told();
 
   useTurnHint(asked && !covered, game.stage?.(view.public, texts, fill) ?? texts.name);
   usePassOn(view, own, settled, connection);
@@ -90,6 +88,13 @@ export function TableView({ state, connection, game, texts, undo }) {
   useEffect(() => {
     if (asked) speak(sentence);
   }, [asked, ask]);
+
+  /** What is asked, or who is waited for, in one sentence. */
+  function told() {
+    if (asked) return game.ask ? t(game.ask, { name: names[seat] }) : question(texts, view, seat, names);
+    if (!settled || !view.waits) return "";
+    return t("table.waiting", { names: view.waits.seats.map((n) => names[n]).join(", "), n: view.waits.seats.length });
+  }
 
   /** @param {string} text */
   async function play(text) {
@@ -108,9 +113,10 @@ export function TableView({ state, connection, game, texts, undo }) {
     if (chosen?.text === text) return play(text);
     setChoice({ text, ask: /** @type {number} */ (ask), ahead: null });
     const answer = await connection.ask({ type: "preview", ask, do: text, seat });
-    if (answer.type === "previewed") setChoice((now) => (now?.text === text
-      ? { ...now, ahead: answer.events.filter(game.foretold ?? Boolean) } : now));
-    else tell(explain(answer.error, texts), true);
+    if (answer.type === "previewed") {
+      const ahead = answer.events.filter(game.foretold ?? Boolean);
+      setChoice((now) => (now?.text === text ? { ...now, ahead } : now));
+    } else tell(explain(answer.error, texts), true);
   }
 
   const confirm = () => chosen && play(chosen.text);
@@ -123,10 +129,11 @@ export function TableView({ state, connection, game, texts, undo }) {
   const refusable = asked ? game.refusable?.(view, table) ?? [] : [];
   const until = view.waits?.until;
   const bubble = state.reactions[state.reactions.length - 1];
-  const back = undo && settled && state.last !== null && own.includes(state.last) ? async () => {
+  const undo = async () => {
     const answer = await connection.ask({ type: "undo", seat: state.last });
     if (answer.type === "error") tell(explain(answer.error, texts), true);
-  } : null;
+  };
+  const undoable = about?.undo && settled && state.last !== null && own.includes(state.last);
   const over = settled && (table.phase === "finished" || table.phase === "closed");
 
   const side = !covered && html`<${Side} state=${state} secret=${secret} connection=${connection} texts=${texts}
@@ -152,14 +159,14 @@ export function TableView({ state, connection, game, texts, undo }) {
       game=${table.game}
       chosen=${chosen?.text ?? null} ahead=${chosen?.ahead ?? null} asked=${asked} busy=${busy} confirm=${confirm}
         cancel=${() => setChoice(null)}
-      instead=${chosen ? game.instead?.(chosen.text, legal) ?? null : null} choose=${choose} label=${label} undo=${back}
+      instead=${chosen ? game.instead?.(chosen.text, legal) ?? null : null} choose=${choose} label=${label} undo=${undoable ? undo : null}
       sit=${table.phase === "running" && table.you.sit ? sit : null} skip=${settled ? null : skip}
         why=${refusable.length ? () => setWhy(refusable) : null} />`}
     <aside class="side" aria-label=${t("table.log-and-chat")}>${side}</aside>
     <${Spoken} lines=${covered ? [] : spoken} />
     ${panel === "side" && !covered
       && html`<${Dialog} title=${t("table.log-and-chat")} class="sheet" close=${() => setPanel("")}>${side}</${Dialog}>`}
-    ${panel === "menu" && html`<${Menu} table=${table} close=${() => setPanel("")} />`}
+    ${panel === "menu" && html`<${Menu} table=${table} bot=${about?.bots[0]} close=${() => setPanel("")} />`}
     ${why && html`<${WhyNot} choices=${why} game=${table.game} texts=${texts} label=${label} close=${() => setWhy(null)}
       ask=${(/** @type {string} */ text) => connection.ask({ type: "preview", ask, do: text, seat })} />`}
   </div>`;

@@ -29,12 +29,14 @@ export const QUIET = new Set(["note"]);
 /** Where the throw stands in a game that is on: the round. @param {any} position @param {Record<string, string>} texts @param {any} fill */
 export const stage = (position, texts, fill) => fill(texts, "round", position);
 
-/**
- * @param {import("../../table/view.js").GameProps} props
- */
-export function View({ position: sent, before, event, ahead, table, texts, names, mine, own, legal, chosen, choose,
-  confirm, board }) {
-  const position = cleared(sent);
+/** Events that put their casino into the light. */
+const SPOTS = new Set(["cancelled", "won", "neutral-won", "boxed"]);
+
+/** @param {import("../../table/view.js").GameProps} props */
+export function View(props) {
+  const { before, event, ahead, table, texts, names, mine, own, legal, chosen, choose, confirm, board } = props;
+  const position = cleared(props.position);
+  const { roll } = position;
   const open = choices(legal);
   const picked = open.find((choice) => write(choice) === chosen) ?? null;
   const [bandit, setBandit] = useState(false);
@@ -45,50 +47,57 @@ export function View({ position: sent, before, event, ahead, table, texts, names
   useKeys(open, picked, bandit, setBandit, choose, confirm);
 
   /** @type {import("./state.js").Position} */
-  const shown = ahead?.length ? ahead.reduce((laid, next) => reduce(laid, next, table), position) : position;
-  const ghosts = new Set(ahead?.length
-    ? shown.casinos.flatMap((casino) => casino.dice.flatMap((lying) => lyingDice(casino.at,
-      lying))).map((die) => die.piece) : []);
-  if (ghosts.size) for (const casino of position.casinos) for (const lying of casino.dice) for (const die of lyingDice(casino.at, lying)) ghosts.delete(die.piece);
-  const roll = position.roll;
-  const cancelled = event?.what === "cancelled" && before
-    ? before.casinos.find((/** @type {any} */ casino) => casino.at === event.at)?.dice.filter((/** @type {any} */ lying) => event.parties.includes(lying.party)) ?? [] : [];
-  const SPOTS = ["cancelled", "won", "neutral-won", "boxed"];
+  const shown = (ahead ?? []).reduce((laid, next) => reduce(laid, next, table), position);
+  const there = new Set(lying(position));
+  const ghosts = new Set(lying(shown).filter((piece) => !there.has(piece)));
 
   /** @param {import("./state.js").Casino} casino */
-  const tap = (casino) => {
-    if (casino.at === "bandit") {
-      const there = picked ? (picked.bandit ? picked : other(open, picked))
-        : open.filter((choice) => choice.bandit).length === 1 ? open.find((choice) => choice.bandit) : null;
-      return open.some((choice) => choice.bandit) ? () => (there ? choose(write(there)) : setBandit(!bandit)) : null;
-    }
-    const there = open.find((choice) => choice.face === casino.at && !choice.bandit);
-    return there ? () => choose(write(there)) : null;
+  const tap = ({ at }) => {
+    const places = open.filter((choice) => (at === "bandit" ? choice.bandit : choice.face === at && !choice.bandit));
+    if (!places.length) return null;
+    // the bandit takes every face: the one that is meant, or the only one there is; else a face is asked for
+    const meant = at !== "bandit" ? places[0] : picked?.bandit ? picked : picked ? other(open, picked) : places.length === 1 ? places[0] : null;
+    return () => (meant ? choose(write(meant)) : setBandit(!bandit));
   };
+  /** @param {number} face */
+  const pick = (face) => {
+    const found = withFace(open, face, bandit);
+    if (found) choose(write(found));
+  };
+  /** @param {import("./state.js").Casino} casino */
+  const facade = (casino) => html`<${Casino} key=${casino.at} casino=${casino} names=${names} texts=${texts} ghosts=${ghosts}
+    spot=${Boolean(event && SPOTS.has(event.what) && event.at === casino.at)} offered=${Boolean(tap(casino))} choose=${tap(casino)}
+    chosen=${Boolean(picked && casino.at === (picked.bandit ? "bandit" : picked.face))} cancelled=${struck(casino.at, before, event)} />`;
+  /** @param {any} player @param {number} seat */
+  const place = (player, seat) => html`<${SeatCard} key=${seat} seat=${seat} name=${names[seat]} own=${own.includes(seat)}
+    turn=${position.turn === seat} start=${position.start === seat} state=${table.seats[seat]} notes=${player.notes} dice=${player.dice}
+    money=${player.money ?? (seat === mine?.seat ? mine.money ?? null : null)} />`;
 
-  return html`<div class=${classes("lv", board && "lv-board", shown.casinos.length > 6 && "lv-bandit",
-    `lv-seats-${position.seats.length}`)}>
-    <ul class="seats" aria-label=${t("table.seats")}>
-      ${position.seats.map((/** @type {any} */ player, /** @type {number} */ seat) => html`<${SeatCard} key=${seat} seat=${seat}
-        name=${names[seat]} own=${own.includes(seat)}
-      turn=${position.turn === seat} state=${table.seats[seat]}
-        money=${player.money ?? (seat === mine?.seat ? mine.money ?? null : null)} notes=${player.notes} dice=${player.dice}
-          start=${position.start === seat} />`)}</ul>
-    <ol class="casinos" aria-label=${t("lv.casinos")}>
-      ${shown.casinos.map((/** @type {any} */ casino) => html`<${Casino} key=${casino.at} casino=${casino} names=${names}
-        texts=${texts} ghosts=${ghosts}
-      spot=${Boolean(event && SPOTS.includes(event.what) && event.at === casino.at)} offered=${Boolean(tap(casino))}
-      chosen=${Boolean(picked && (picked.bandit ? casino.at === "bandit" : casino.at === picked.face))} choose=${tap(casino)}
-      cancelled=${event?.at === casino.at ? cancelled : []} />`)}</ol>
+  return html`<div class=${classes("lv", board && "lv-board", shown.casinos.length > 6 && "lv-bandit", `lv-seats-${position.seats.length}`)}>
+    <ul class="seats" aria-label=${t("table.seats")}>${position.seats.map(place)}</ul>
+    <ol class="casinos" aria-label=${t("lv.casinos")}>${shown.casinos.map(facade)}</ol>
     <span class="box" data-piece="box" data-purse aria-hidden="true"></span>
     <div class=${classes("tray", roll && partyClass(roll.seat), bandit && "to-bandit")} style=${roll && measure(thrown(roll))}
       aria-label=${t("lv.tray")} role="group">
-      ${roll ? html`<${Throw} roll=${roll} open=${open} picked=${picked} names=${names} pick=${(/** @type {number} */ face) => {
-        const found = withFace(open, face, bandit);
-        if (found) choose(write(found));
-      }} />` : html`<span class="tray-empty" aria-hidden="true"></span>`}
+      ${roll ? html`<${Throw} roll=${roll} open=${open} picked=${picked} names=${names} pick=${pick} />`
+        : html`<span class="tray-empty" aria-hidden="true"></span>`}
     </div>
   </div>`;
+}
+
+/** Ids of all dice at casinos. @param {import("./state.js").Position} position */
+const lying = ({ casinos }) =>
+  casinos.flatMap((casino) => casino.dice.flatMap((party) => lyingDice(casino.at, party).map((die) => die.piece)));
+
+/**
+ * Who is just being cancelled at a casino: shown struck out before they go.
+ * @param {number | "bandit"} at @param {any} before @param {import("../../table/state.js").Event | null} event
+ * @returns {import("./state.js").Lying[]}
+ */
+function struck(at, before, event) {
+  if (event?.what !== "cancelled" || event.at !== at || !before) return [];
+  const casino = before.casinos.find((/** @type {import("./state.js").Casino} */ one) => one.at === at);
+  return casino?.dice.filter((/** @type {import("./state.js").Lying} */ one) => event.parties.includes(one.party)) ?? [];
 }
 
 /** What the stylesheet needs to know to keep a throw in one row. @param {{face: number}[]} dice */
@@ -116,8 +125,15 @@ function Throw({ roll, open, picked, names, pick }) {
   });
 }
 
-/** Keys: 1–6 a face, B the bandit, Enter yes, Escape no. */
-/** @param {import("./choices.js").Choice[]} open @param {import("./choices.js").Choice | null} picked @param {boolean} bandit @param {(on: boolean) => void} setBandit @param {(text: string | null) => void} choose @param {() => void} confirm */
+/**
+ * Keys: 1–6 a face, B the bandit, Enter yes, Escape no.
+ * @param {import("./choices.js").Choice[]} open
+ * @param {import("./choices.js").Choice | null} picked
+ * @param {boolean} bandit
+ * @param {(on: boolean) => void} setBandit
+ * @param {(text: string | null) => void} choose
+ * @param {() => void} confirm
+ */
 function useKeys(open, picked, bandit, setBandit, choose, confirm) {
   useLayoutEffect(() => {
     /** @param {KeyboardEvent} press */

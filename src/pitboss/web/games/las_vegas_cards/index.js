@@ -29,23 +29,37 @@ export const PRIVATE = new Set(["hand", "choice"]);
 export const QUIET = new Set(["note", "revealed"]);
 
 /** How long an event is shown, in ms. @type {Record<string, number>} */
-export const PACE = { round: 900, note: 90, tokens: 500, turn: 350, hand: 450, chose: 260, choice: 60, revealed: 1250,
-  "laid-together": 1150, laid: 850, token: 800, out: 900, scoring: 900, cancelled: 1700, won: 1350, boxed: 800,
-    "tokens-paid": 900, over: 600 };
+export const PACE = {
+  round: 900, note: 90, tokens: 500, turn: 350, hand: 450, chose: 260, choice: 60, revealed: 1250, "laid-together": 1150,
+  laid: 850, token: 800, out: 900, scoring: 900, cancelled: 1700, won: 1350, boxed: 800, "tokens-paid": 900, over: 600,
+};
 
 /** What a preview tells: what is done, not what then goes on. @param {import("../../table/state.js").Event} event */
 export const foretold = (event) => event.what !== "chose" && event.what !== "turn";
 
-const SPOTS = ["cancelled", "won", "boxed", "token"];
+/** Events that put their casino into the light. */
+const SPOTS = new Set(["cancelled", "won", "boxed", "token"]);
 
 /** Pieces that come with an event: how they come, and which. @param {any} _position @param {import("../../table/state.js").Event} event */
 export function arrivals(_position, event) {
-  if (event.what === "note") return { how: "appear", pieces: [`note-${event.at}-${event.note}-0`] };
-  if (event.what === "tokens") return { how: "appear", pieces: event.casinos.map((/** @type {number} */ at) => `token-${at}`) };
-  if (event.what === "hand") return { how: "appear",
-    pieces: event.cards.map((/** @type {string} */ _, /** @type {number} */ n) => `hand-${n}`) };
-  if (event.what === "chose") return { how: "appear", pieces: [`pending-${event.seat}`] };
-  return null;
+  const pieces = arriving(event);
+  return pieces && { how: "appear", pieces };
+}
+
+/** @param {import("../../table/state.js").Event} event @returns {string[] | null} */
+function arriving({ what, ...facts }) {
+  switch (what) {
+    case "note":
+      return [`note-${facts.at}-${facts.note}-0`];
+    case "tokens":
+      return facts.casinos.map((/** @type {number} */ at) => `token-${at}`);
+    case "hand":
+      return facts.cards.map((/** @type {string} */ _, /** @type {number} */ n) => `hand-${n}`);
+    case "chose":
+      return [`pending-${facts.seat}`];
+    default:
+      return null;
+  }
 }
 
 /** Where the game stands. @param {any} position @param {Record<string, string>} texts @param {any} fill */
@@ -64,11 +78,9 @@ export function refusable(view) {
   return three.length === 3 ? [write(three)] : [];
 }
 
-/**
- * @param {import("../../table/view.js").GameProps} props
- */
-export function View({ position, before, event, table, names, own, legal, chosen, choose, confirm, closed, why,
-  waits, board }) {
+/** @param {import("../../table/view.js").GameProps} props */
+export function View(props) {
+  const { position, before, event, table, names, own, legal, chosen, choose, confirm, closed, why, waits, board } = props;
   const open = choices(legal);
   const mine = /** @type {import("./state.js").Mine | null} */ (position.mine);
   const hand = mine?.hand ?? [];
@@ -89,33 +101,41 @@ export function View({ position, before, event, table, names, own, legal, chosen
   const laid = mine && picked.length ? reduce(position, { what: "laid", seat: mine.seat, cards: cardsAt(hand, picked) }) : null;
   const casinos = /** @type {import("./state.js").Casino[]} */ ((laid ?? position).casinos);
   const ghosts = laid ? ghostsOf(position, laid) : new Set();
-  const cancelled = event?.what === "cancelled" && before
-    ? before.casinos[event.at - 1].cards.filter((/** @type {any} */ lying) => event.parties.includes(lying.seat)) : [];
 
+  /** @param {import("./state.js").Casino} casino */
+  const facade = (casino) => html`<${Casino} key=${casino.at} casino=${casino} names=${names} ghosts=${ghosts}
+    spot=${Boolean(event && SPOTS.has(event.what) && event.at === casino.at)} cancelled=${struck(casino.at, before, event)} />`;
+  /** @param {import("./state.js").Player} player @param {number} seat */
+  const place = (player, seat) => html`<${Seat} key=${seat} seat=${seat} name=${names[seat]} player=${player} state=${table.seats[seat]}
+    own=${own.includes(seat)} turn=${position.seat === seat} start=${position.start === seat}
+    money=${player.money ?? (mine?.seat === seat ? mine.money : null)}
+    asked=${position.seat === null && !event && Boolean(waits?.seats.includes(seat))} />`;
+  /** @param {import("./state.js").Mine} own */
+  const fan = ({ seat, choice }) => html`<${Fan} party=${seat} cards=${closed ? hand.map(() => undefined) : hand}
+    chosen=${choice && !closed ? placesOf(hand, write(choice), []) : picked} settled=${Boolean(choice)} blocked=${barred}
+    choose=${open.length && !closed ? pick : undefined}
+    name=${(/** @type {string} */ card, /** @type {number} */ n) => spoken(card) + (barred.includes(n) ? ` – ${t("kc.blocked")}` : "")} />`;
+
+  const revealed = position.open?.length > 0;
   return html`<div class=${classes("kc", board && "kc-board", `kc-seats-${position.seats.length}`)}>
-    <ul class="seats" aria-label=${t("table.seats")}>
-      ${position.seats.map((/** @type {any} */ player, /** @type {number} */ seat) => html`<${Seat} key=${seat} seat=${seat}
-        name=${names[seat]} player=${player} state=${table.seats[seat]} own=${own.includes(seat)}
-      turn=${position.seat === seat} start=${position.start === seat}
-        money=${player.money ?? (mine?.seat === seat ? mine.money : null)}
-      asked=${position.seat === null && !event && Boolean(waits?.seats.includes(seat))} />`)}</ul>
-    <ol class="casinos" aria-label=${t("lv.casinos")}>
-      ${casinos.map((casino) => html`<${Casino} key=${casino.at} casino=${casino} names=${names} ghosts=${ghosts}
-      spot=${Boolean(event && SPOTS.includes(event.what) && event.at === casino.at)}
-        cancelled=${event?.at === casino.at ? cancelled : []} />`)}</ol>
+    <ul class="seats" aria-label=${t("table.seats")}>${position.seats.map(place)}</ul>
+    <ol class="casinos" aria-label=${t("lv.casinos")}>${casinos.map(facade)}</ol>
     <span class="box" data-piece="box" data-purse aria-hidden="true"></span>
-    <div class="tray" aria-label=${t(position.open?.length || !hand.length ? "kc.open" : "kc.hand")} role="group">
-      ${position.open?.length
-      ? html`<${Open} open=${position.open} names=${names} />`
-      : hand.length && mine
-        ? html`<${Fan} party=${mine.seat} cards=${closed ? hand.map(() => undefined) : hand}
-          chosen=${mine.choice && !closed ? placesOf(hand, write(mine.choice), []) : picked} settled=${Boolean(mine.choice)}
-            blocked=${barred}
-            choose=${open.length && !closed ? pick : undefined}
-              name=${(/** @type {string} */ card, /** @type {number} */ place) => `${spoken(card)}${barred.includes(place)
-                ? ` – ${t("kc.blocked")}` : ""}`} />`
+    <div class="tray" aria-label=${t(revealed || !hand.length ? "kc.open" : "kc.hand")} role="group">
+      ${revealed ? html`<${Open} open=${position.open} names=${names} />`
+        : mine && hand.length ? fan(mine)
         : html`<${Slots} seats=${position.seats} names=${names} />`}</div>
   </div>`;
+}
+
+/**
+ * Who is just being cancelled at a casino: shown struck out before they go.
+ * @param {number} at @param {any} before @param {import("../../table/state.js").Event | null} event
+ * @returns {import("./state.js").Lying[]}
+ */
+function struck(at, before, event) {
+  if (event?.what !== "cancelled" || event.at !== at || !before) return [];
+  return before.casinos[at - 1].cards.filter((/** @type {import("./state.js").Lying} */ one) => event.parties.includes(one.seat));
 }
 
 /** Ids of the cards that only the choice looked at would bring. @param {import("./state.js").Position} position @param {import("./state.js").Position} laid */
@@ -127,23 +147,32 @@ function ghostsOf(position, laid) {
 }
 
 /** All choices, turned over together. @param {{open: import("./state.js").Shown[], names: string[]}} props */
-const Open = ({ open, names }) => html`<ul class="open">
-  ${open.map((shown) => html`<li key=${shown.seat} class=${partyClass(shown.seat)}><span class="hidden-text">
-    ${names[shown.seat]}: ${shown.cards.map(spoken).join(", ")}</span>
-  <${Sign} party=${shown.seat} /><span class="open-cards" aria-hidden="true">
-    ${openPieces(shown).map((piece, n) => html`<span key=${piece} class="opening" data-piece=${piece}>
-      <${Card} party=${shown.seat} card=${shown.cards[n]} /><${Card} party=${shown.seat} /></span>`)}</span></li>`)}</ul>`;
+const Open = ({ open, names }) => html`<ul class="open">${open.map((shown) => html`
+  <li key=${shown.seat} class=${partyClass(shown.seat)}>
+    <span class="hidden-text">${names[shown.seat]}: ${shown.cards.map(spoken).join(", ")}</span>
+    <${Sign} party=${shown.seat} />
+    <span class="open-cards" aria-hidden="true">${openPieces(shown).map((piece, n) => html`
+      <span key=${piece} class="opening" data-piece=${piece}>
+        <${Card} party=${shown.seat} card=${shown.cards[n]} /><${Card} party=${shown.seat} /></span>`)}</span></li>`)}</ul>`;
 
 /** Who has chosen, for those who hold no hand. @param {{seats: import("./state.js").Player[], names: string[]}} props */
-const Slots = ({ seats, names }) => html`<ul class="open slots">
-  ${seats.map((player, seat) => html`<li key=${seat} class=${classes(partyClass(seat), player.out && "out")}>
-    <span class="hidden-text">${names[seat]}
-      ${player.out ? `: ${t("kc.out")}` : player.chosen ? `: ${t("kc.chosen")}` : ""}</span>
-  <${Sign} party=${seat} /><span class="open-cards" aria-hidden="true">
-    ${player.chosen ? html`<${Card} party=${seat} />`
-      : html`<span class="slot">${player.out ? "–" : ""}</span>`}</span></li>`)}</ul>`;
+const Slots = ({ seats, names }) => html`<ul class="open slots">${seats.map((player, seat) => {
+  const told = player.out ? t("kc.out") : player.chosen ? t("kc.chosen") : "";
+  return html`<li key=${seat} class=${classes(partyClass(seat), player.out && "out")}>
+    <span class="hidden-text">${[names[seat], told].filter(Boolean).join(": ")}</span>
+    <${Sign} party=${seat} />
+    <span class="open-cards" aria-hidden="true">
+      ${player.chosen ? html`<${Card} party=${seat} />` : html`<span class="slot">${player.out ? "–" : ""}</span>`}</span></li>`;
+})}</ul>`;
 
-/** Keys: 1–5 a card of the hand, Enter yes, Escape no. @param {boolean} asked @param {(place: number) => void} pick @param {boolean} picked @param {() => void} clear @param {() => void} confirm */
+/**
+ * Keys: 1–5 a card of the hand, Enter yes, Escape no.
+ * @param {boolean} asked
+ * @param {(place: number) => void} pick
+ * @param {boolean} picked
+ * @param {() => void} clear
+ * @param {() => void} confirm
+ */
 function useKeys(asked, pick, picked, clear, confirm) {
   useLayoutEffect(() => {
     if (!asked) return;
