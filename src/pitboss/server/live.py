@@ -137,6 +137,9 @@ class Client:
         said = await self.house.said(table, bool(own))
         first = socket not in table.sockets
         async with table.lock:  # while a step is being stored, what is in memory is not told yet
+            own = table.seats_of(socket.player)
+            if seat is not None and seat not in own:
+                raise PitbossError("forbidden", "this seat has just been lost", given=seat, expected=own)
             if table.row.phase == "running":
                 for number in own:
                     if table.seats[number].bot and not table.seats[number].got_up:
