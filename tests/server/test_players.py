@@ -19,7 +19,7 @@ from pitboss.client import House
 from pitboss.server import identity
 from pitboss.server.limits import visitor
 from pitboss.server.store.rows import Player
-from tests.server.running import WIDE, Running, guest, kind, serving, solo, until, watching
+from tests.server.running import WIDE, Running, guest, kind, serving, solo, until, wait_until, watching
 
 OURS = {"X-Pitboss": "1"}
 BEARER: dict[str, str] = {}  # a token is put there
@@ -285,7 +285,8 @@ def test_bad_requests_are_answered_and_logged_once(
 
 
 def test_too_many_sockets_are_refused_with_a_time_to_come_back(tmp_path: Path) -> None:
-    async def play(url: str) -> None:
+    async def play(server: Running) -> None:
+        url = server.url
         anna = await guest(url)
         table = (await solo(anna))["id"]
         async with watching(anna, table):
@@ -293,11 +294,12 @@ def test_too_many_sockets_are_refused_with_a_time_to_come_back(tmp_path: Path) -
                 await connect(f"{url.replace('http', 'ws')}/api/tables/{table}/live")
             assert caught.value.response.status_code == 429
             assert int(caught.value.response.headers["Retry-After"]) > 0
+        wait_until(lambda: not server.inside.sockets)
         async with watching(anna, table):
             pass
 
     with serving(tmp_path, replace(WIDE, sockets_by_address=1)) as server:
-        asyncio.run(play(server.url))
+        asyncio.run(play(server))
 
 
 @pytest.mark.parametrize(

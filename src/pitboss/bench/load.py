@@ -26,7 +26,8 @@ from pitboss.client import House
 
 SEATS = 4
 OPTIONS = {"neutral_dice": True}
-WARM_UP = 1.5  # seconds
+WARM_UP = 3  # seconds
+HEAD_START = 60  # choices at most, made at once, so that games end at different times
 PATIENCE = 60  # seconds, until all tables play
 TOGETHER = 16  # tables that are opened at once
 
@@ -104,6 +105,7 @@ class Four:
         self.choices = random.Random(number)
         self.interval = 0.0
         self.due = 0.0
+        self.ahead = self.choices.randrange(HEAD_START)
         self.moving = False  # else a table is being opened
         self.missing = 0  # sockets that have not seen the move yet, or the first position
         self.next: tuple[int, Message] | None = None  # who is asked, and what
@@ -179,7 +181,11 @@ class Four:
 
     def _after(self, seconds: float) -> None:
         """The next move comes so long after the last one was due; without a pace, at once."""
-        if self.interval:
+        if self.ahead:
+            self.ahead -= 1
+            self.due = time.perf_counter()
+            self._choose()
+        elif self.interval:
             self.due += seconds
             wait = max(0.0, self.due - time.perf_counter())
             asyncio.get_running_loop().call_later(wait, self._choose)

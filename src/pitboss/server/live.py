@@ -135,7 +135,6 @@ class Client:
         if seat is not None and seat not in own:
             raise PitbossError("forbidden", "you can look from your own seats only", given=seat, expected=own)
         said = await self.house.said(table, bool(own))
-        first = socket not in table.sockets
         async with table.lock:  # while a step is being stored, what is in memory is not told yet
             own = table.seats_of(socket.player)
             if seat is not None and seat not in own:
@@ -149,8 +148,7 @@ class Client:
             table.sockets.add(socket)
             socket.put(*self._greeting(message.from_, said))
             starting.ask_for(table, socket.player)
-            if first:
-                tell.tell_presence(table, but=socket)
+            tell.tell_presence(table)
         if not self.house.store.healthy:
             socket.put(
                 wire.message("trouble", error={"code": "unavailable", "text": "nothing can be stored"})

@@ -76,6 +76,7 @@ class Seated:
     sockets: "set[Socket]" = field(default_factory=set)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     timer: asyncio.TimerHandle | None = None
+    presence: asyncio.TimerHandle | None = None  # when it is told who has come and gone
     until: int | None = None  # when the clock runs out
     thinking: set[tuple[int, int]] = field(default_factory=set)  # (ask, seat) of bots
     got_up_at: dict[int, int] = field(default_factory=dict)

@@ -146,7 +146,7 @@ class Teller:
         return self._write(viewer, start, mine, offers)
 
     def _mine(self, viewer: Viewer) -> dict[str, Any] | None:
-        """What has changed of a seat's own part; None where something of it is no longer there, or perhaps so."""
+        """What has changed of a seat's own part; None where something of it is gone, or may be."""
         if viewer is None:
             return {}
         match = self._match
