@@ -119,6 +119,25 @@ def test_back_in_the_seat_after_the_server_was_restarted(browser, own_server):
     assert complaints == []
 
 
+def test_a_tab_opened_while_the_server_is_away_waits_for_it(browser, own_server):
+    own = own_server
+    anna = Person(browser, own, [], viewport=PHONE)
+    anna.settings(confirm=False, motion="off")
+    table = anna.opens([{"me": True}, {"bot": "greedy"}], start=True)
+    anna.page.goto("/")
+    anna.page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+    anna.page.goto(f"/tables/{table}")
+    anna.until_asked()
+    own.stop()
+    anna.page.reload()
+    anna.page.get_by_text("The server is away.", exact=False).wait_for()
+    anna.screen("table-while-away")
+    own.start(int(own.url.rsplit(":", 1)[1]))
+    anna.until_asked()
+    anna.takes_a_face()
+    anna.context.close()
+
+
 def test_the_board_on_a_television(somebody, axe):
     anna = somebody(PHONE)
     anna.settings(confirm=False, motion="off")

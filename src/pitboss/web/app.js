@@ -1,5 +1,6 @@
 /** The client starts here: words, who plays, and the page that the address names. */
 import { html, render, useEffect, useRef, useState } from "./ui.js";
+import { Loading, Page } from "./shell/frame.js";
 import { games } from "./shell/games.js";
 import { loadMe } from "./shell/me.js";
 import { listen, place } from "./shell/router.js";
@@ -35,7 +36,10 @@ function App() {
     const [bare] = path.split("?");
     const [form, load] = /** @type {(typeof PAGES)[0]} */ (PAGES.find(([found]) => found.test(bare)));
     let late = false;
-    load().then((module) => late || setPage({ show: module.default, path, id: form.exec(bare)?.[1] }), tellError);
+    load().then(
+      (module) => late || setPage({ show: module.default, path, id: form.exec(bare)?.[1] }),
+      () => late || setPage({ show: Away, path, id: undefined }),
+    );
     return () => {
       late = true;
     };
@@ -48,6 +52,17 @@ function App() {
   const [bare, query] = page?.path.split("?") ?? [];
   return html`${page && html`<${page.show} key=${bare} id=${page.id} query=${new URLSearchParams(query)} />`}<${Toasts} />`;
 }
+
+/** A page that was never shown before cannot be loaded while the server is away; it comes as soon as that is back. */
+function Away() {
+  useEffect(() => {
+    const timer = setInterval(() => loadMe().then(() => location.reload(), () => {}), LOOK_AGAIN);
+    return () => clearInterval(timer);
+  }, []);
+  return html`<${Page} title=""><${Loading} away /></${Page}>`;
+}
+
+const LOOK_AGAIN = 3000;
 
 /** Keeping files for the time without a network waits until the page has come to rest, in ms. */
 const QUIET = 1200;

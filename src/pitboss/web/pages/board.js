@@ -1,17 +1,17 @@
 /** The table full-screen, for a television or a laptop, while phones hold the hands. */
-import { html, useEffect, useRef, useState } from "../ui.js";
+import { html, useRef, useState } from "../ui.js";
 import { Logo } from "../art/pictures.js";
 import { Clock, WHOLE } from "../pieces/clock.js";
 import { Chip, partyClass } from "../pieces/die.js";
 import { folder } from "../games/index.js";
-import { api, explain, troubleOf } from "../shell/api.js";
-import { useTitle } from "../shell/frame.js";
+import { api, explain } from "../shell/api.js";
+import { Loading, useTitle } from "../shell/frame.js";
 import { textsOf, useLoaded } from "../shell/games.js";
 import { fill, say } from "../shell/gametext.js";
 import { ensureMe } from "../shell/me.js";
 import { useStore } from "../shell/store.js";
 import { t } from "../shell/words.js";
-import { connect } from "../table/connection.js";
+import { useConnection } from "../table/connected.js";
 import { Invitation } from "../table/invite.js";
 import { Over } from "../table/over.js";
 import { useShown } from "../table/show.js";
@@ -20,24 +20,13 @@ import Lost from "./lost.js";
 
 /** @param {{id: string}} props */
 export default function Board({ id }) {
-  const [connection, setConnection] = useState(/** @type {import("../table/connection.js").Connection | null} */ (null));
-  const [trouble, setTrouble] = useState(/** @type {any} */ (null));
-  useEffect(() => {
-    let live = /** @type {import("../table/connection.js").Connection | null} */ (null);
-    let gone = false;
-    ensureMe().then(() => api("GET", `/api/tables/${id}`)).then(() => {
-      if (gone) return;
-      live = connect(id, { seat: null, refused: setTrouble });
-      setConnection(live);
-    }, (error) => setTrouble(troubleOf(error)));
-    return () => {
-      gone = true;
-      live?.close();
-    };
-  }, [id]);
+  const [refused, setRefused] = useState(/** @type {import("../shell/api.js").Trouble | null} */ (null));
+  const enter = () => ensureMe().then(() => api("GET", `/api/tables/${id}`));
+  const { connection, trouble, away } = useConnection(id, enter, { seat: null, refused: setRefused });
   useTitle(t("table.board"));
-  if (trouble) return html`<${Lost} text=${explain(trouble)} />`;
-  return connection ? html`<${Live} connection=${connection} />` : html`<p class="loading">…</p>`;
+  const met = refused ?? trouble;
+  if (met) return html`<${Lost} text=${explain(met)} />`;
+  return connection ? html`<${Live} connection=${connection} />` : html`<${Loading} away=${away} />`;
 }
 
 const nothing = () => {};
@@ -51,7 +40,7 @@ function Live({ connection }) {
   const [spoken, speak] = useSpoken();
   const names = table?.seats.map((seat, n) => seat.name ?? `${t("seat")} ${n + 1}`) ?? [];
   const shown = useShown(state, value?.[0], connection.shown, (event) => value && speak(say(value[1], event, names)), root);
-  if (!table || !value) return html`<p class="loading">…</p>`;
+  if (!table || !value) return html`<${Loading} away=${state.link === "away"} />`;
   const [game, texts] = value;
   const waits = view?.waits;
   const waiting = waits && t("table.waiting", { names: waits.seats.map((n) => names[n]).join(", "), n: waits.seats.length });

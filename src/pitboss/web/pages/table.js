@@ -1,42 +1,30 @@
 /** A table: sitting down, playing, watching. */
-import { html, useEffect, useState } from "../ui.js";
-import { api, explain, troubleOf } from "../shell/api.js";
+import { html, useState } from "../ui.js";
+import { api, explain } from "../shell/api.js";
 import { folder } from "../games/index.js";
 import { textsOf, useLoaded, games } from "../shell/games.js";
 import { ensureMe, loadMe, me } from "../shell/me.js";
 import { takeSecret } from "../shell/router.js";
 import { RuleDialog } from "../shell/rules.js";
 import { useStore } from "../shell/store.js";
-import { tell, tellError } from "../shell/toast.js";
+import { tell } from "../shell/toast.js";
 import { t } from "../shell/words.js";
-import { Page } from "../shell/frame.js";
-import { connect } from "../table/connection.js";
+import { Loading, Page } from "../shell/frame.js";
+import { useConnection } from "../table/connected.js";
 import { TableView } from "../table/view.js";
 import { Waiting } from "../table/waiting.js";
 import Lost from "./lost.js";
 
 /** @param {{id: string, query: URLSearchParams}} props */
 export default function TablePage({ id, query }) {
-  const [connection, setConnection] = useState(/** @type {import("../table/connection.js").Connection | null} */ (null));
-  const [trouble, setTrouble] = useState(/** @type {any} */ (null));
-  useEffect(() => {
-    const entered = enter(id, takeSecret());
-    let live = /** @type {import("../table/connection.js").Connection | null} */ (null);
-    let gone = false;
-    entered.then(() => {
-      if (gone) return;
-      live = connect(id, { refused: (error) => (["not-found", "forbidden"].includes(error.code) ? setTrouble(error)
-        : tell(explain(error), true)) });
-      setConnection(live);
-    }, (error) => (troubleOf(error).code === "away" ? tellError(error) : setTrouble(troubleOf(error))));
-    return () => {
-      gone = true;
-      live?.close();
-    };
-  }, [id]);
-  if (trouble) return html`<${Lost} text=${explain(trouble)} />`;
-  return connection ? html`<${Live} connection=${connection} again=${query.has("again")} /><${RuleDialog} />`
-    : html`<p class="loading">…</p>`;
+  const [refused, setRefused] = useState(/** @type {import("../shell/api.js").Trouble | null} */ (null));
+  const [secret] = useState(takeSecret);
+  const { connection, trouble, away } = useConnection(id, () => enter(id, secret), {
+    refused: (error) => (["not-found", "forbidden"].includes(error.code) ? setRefused(error) : tell(explain(error), true)),
+  });
+  const met = refused ?? trouble;
+  if (met) return html`<${Lost} text=${explain(met)} />`;
+  return connection ? html`<${Live} connection=${connection} again=${query.has("again")} /><${RuleDialog} />` : html`<${Loading} away=${away} />`;
 }
 
 /** Uses the invite, if there is one in the address; fails where there is no such table. @param {string} id @param {string} secret */
@@ -55,7 +43,7 @@ function Live({ connection, again }) {
   const state = useStore(connection.state);
   const { table, view } = state;
   const { value } = useLoaded(async () => table && Promise.all([folder(table.game), textsOf(table.game), games()]), [table?.game]);
-  if (!table || !value) return html`<p class="loading">${state.link === "away" ? t("away") : "…"}</p>`;
+  if (!table || !value) return html`<${Loading} away=${state.link === "away"} />`;
   const [game, texts, all] = value;
   const about = all.find((one) => one.id === table.game);
   const away = state.link === "away" || state.trouble;

@@ -27,6 +27,9 @@ export function useTitle(title) {
   }, [title]);
 }
 
+/** While something is on its way; with a word where that is because the server is away. @param {{away?: boolean}} props */
+export const Loading = ({ away }) => html`<p class="loading" role="status">${away ? t("away") : "…"}</p>`;
+
 /**
  * A dialog of the browser's own kind; `close` is called when it is closed in any way.
  * @param {{title: string, close: () => void, class?: string, children?: any}} props
