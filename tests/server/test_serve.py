@@ -252,10 +252,16 @@ def test_a_server_ends_though_its_database_says_nothing(data_dir: Path) -> None:
 
 
 def test_logs_are_lines_of_json_with_time_and_place(data_dir: Path) -> None:
+    async def watch_nothing(url: str) -> None:
+        async with House(url).watch("nothing"):
+            pass
+
     with Process(data_dir) as running:
         httpx.get(f"{running.url}/api/tables/nothing")
+        with pytest.raises(PitbossError, match="no such table"):
+            asyncio.run(watch_nothing(running.url))
         running.stop()
     lines = [json.loads(line) for line in data_dir.with_name("data.log").read_text().splitlines()]
     assert lines[0]["what"] == "started"
-    assert lines[1]["at"] == "/api/tables/{table_id}"
+    assert [line["at"] for line in lines[1:]] == ["/api/tables/{table_id}", "handshake"], "each once"
     assert all({"time", "level", "what"} <= line.keys() for line in lines)

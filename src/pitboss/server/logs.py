@@ -23,9 +23,15 @@ class JsonLines(logging.Formatter):
         return msgspec.json.encode(told, enc_hook=str).decode()
 
 
+def is_news(record: logging.LogRecord) -> bool:
+    """uvicorn calls every handshake that we refuse with an answer an error; we have noted it already."""
+    return "without completing handshake" not in record.getMessage()
+
+
 def set_up() -> None:
     """Ours from INFO, others' from WARNING, to standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
     logging.getLogger("pitboss").setLevel(logging.INFO)
+    logging.getLogger("uvicorn.error").addFilter(is_news)
