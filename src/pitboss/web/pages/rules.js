@@ -2,7 +2,7 @@ import { html, useEffect } from "../ui.js";
 import { explain, troubleOf } from "../shell/api.js";
 import { Page } from "../shell/frame.js";
 import { rulesOf, textsOf, useLoaded } from "../shell/games.js";
-import { marked } from "../shell/rules.js";
+import { RuleText } from "../shell/rules.js";
 import { t } from "../shell/words.js";
 
 /** @param {{id: string}} props */
@@ -16,6 +16,6 @@ export default function RulesPage({ id }) {
     ${trouble && html`<p class="refusal">${explain(troubleOf(trouble))}</p>`}
     ${value && html`<h1>${name}</h1><p class="hint">${t("rules.own")}</p>
       ${value[0].map((part) => html`<section class="rules"><h2>${part.title}</h2>
-        ${part.rules.map((rule) => html`<p id=${rule.id} key=${rule.id}><b class="rule-number">
-          ${rule.id}</b> ${marked(rule.text)}</p>`)}</section>`)}`}</${Page}>`;
+        ${part.rules.map((rule) => html`
+          <p id=${rule.id} key=${rule.id}><b class="rule-number">${rule.id}</b> <${RuleText} text=${rule.text} /></p>`)}</section>`)}`}</${Page}>`;
 }

@@ -13,7 +13,7 @@ export function Tables({ tables, empty }) {
   const { value } = useLoaded(games, []);
   /** @param {string} id */
   const name = (id) => value?.find((game) => game.id === id)?.name[language.get()] ?? id;
-  if (!tables.length) return empty ? html`<p class="hint">${empty}</p>` : null;
+  if (!tables.length) return empty ? html`<p class="empty">${empty}</p>` : null;
   return html`<ul class="tables">
     ${tables.map((table) => html`<li key=${table.id}>
       <a href=${table.phase === "finished" ? `/replay/${table.id}` : `/tables/${table.id}`}>

@@ -23,10 +23,23 @@ export function RuleDialog() {
 function Rule({ game, id }) {
   const { value, trouble } = useLoaded(() => rulesOf(game), [game]);
   const rule = value?.flatMap((part) => part.rules).find((found) => found.id === id);
-  return html`<p>${rule ? marked(rule.text) : trouble || value ? t("rules.none") : "…"}</p>`;
+  return html`<p>${rule ? html`<${RuleText} text=${rule.text} />` : trouble || value ? t("rules.none") : "…"}</p>`;
 }
 
-/** The few signs of Markdown that the rules use. @param {string} text */
-export const marked = (text) => text.split(/(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)/).map((part) =>
-  part.startsWith("**") ? html`<strong>${part.slice(2, -2)}</strong>` : part.startsWith("*")
-    ? html`<em>${part.slice(1, -1)}</em>` : part.startsWith("`") ? html`<code>${part.slice(1, -1)}</code>` : part);
+/** A rule begins with its name, as a short sentence. */
+const NAMED = /^([^.]{2,60}\.) (.+)$/s;
+/** The few signs of Markdown that the rules use. */
+const SIGNS = /(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)/;
+
+/** @param {{text: string}} props */
+export function RuleText({ text }) {
+  const [, name, rest] = NAMED.exec(text) ?? [text, "", text];
+  return html`${name && html`<strong>${name}</strong> `}${rest.split(SIGNS).map(marked)}`;
+}
+
+/** @param {string} part */
+function marked(part) {
+  if (part.startsWith("**")) return html`<strong>${part.slice(2, -2)}</strong>`;
+  if (part.startsWith("*")) return html`<em>${part.slice(1, -1)}</em>`;
+  return part.startsWith("`") ? html`<code>${part.slice(1, -1)}</code>` : part;
+}
