@@ -10,7 +10,7 @@ from pitboss.core.game import CHANCE, Game
 
 def dealt(game: Game, state: Any, outcome: Any) -> Any:
     after = state.copy()
-    game.deal(after, script(game.pending(state).tape(outcome)), None)
+    game.deal(after, script(game.pending(state).take(outcome).tape), None)
     return after
 
 

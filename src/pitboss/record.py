@@ -146,7 +146,7 @@ def resume(lines: list[Line], secret: fair.Fair) -> Table:
 def _redrawn(table: Table, number: int, line: Line, below: Below) -> bool:
     """Follows a line. An outcome (True) is drawn again and must be the same."""
     pending = table.pending if "deal" in line else None
-    drawn = pending.sample(below) if pending else None
+    drawn = pending.draw(below).written if pending else None
     _followed(table, number, line)
     if pending and table.lines[-1]["is"] != drawn:
         text = f"line {number}: the dice do not agree with the seed"

@@ -12,7 +12,7 @@ from pitboss.core.errors import PitbossError, Refusal, shown, unknown
 from pitboss.core.game import CHANCE, OVER, Game, Malformed, Result
 from pitboss.core.journal import Entry, Journal
 from pitboss.core.options import changed, complete
-from pitboss.core.outcomes import Found, Pending
+from pitboss.core.outcomes import Outcome, Pending
 from pitboss.games import find
 
 Line = dict[str, Any]
@@ -250,14 +250,14 @@ class Table:
         pending = self.pending
         if pending is None:
             raise PitbossError("illegal", "the game waits for no outcome", given=outcome, expected=self.waits)
-        self._resolve(pending, pending.read(outcome))
+        self._resolve(pending, pending.take(outcome))
         self._finish()
 
-    def _resolve(self, pending: Pending, found: Found) -> None:
+    def _resolve(self, pending: Pending, outcome: Outcome) -> None:
         if pending.to is not None:
             self._hidden[len(self.lines)] = pending.to
-        self.lines.append(pending.line(pending.write(found)))
-        self.game.deal(self.state, script(pending.feed(found)), self._journal)
+        self.lines.append(pending.line(outcome.written))
+        self.game.deal(self.state, script(outcome.tape), self._journal)
         self._undo.clear()
 
     def below(self, n: int) -> int:

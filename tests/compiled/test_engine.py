@@ -86,7 +86,7 @@ def test_scripted_outcomes_of_las_vegas_are_the_same_compiled(options):
     for step in steps(Case(LAS_VEGAS, 3, options)):
         if step.pending:
             row = engine.array_of(step.before)
-            chance = engine.array_of(script(step.pending.tape(step.done)))
+            chance = engine.array_of(script(step.pending.take(step.done).tape))
             deal(row[0], chance[0])
             assert engine.record_of(type(step.before), row[0]) == step.after
             assert chance[0]["next"] == chance[0]["end"]

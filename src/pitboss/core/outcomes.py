@@ -16,8 +16,12 @@ FACES = (1, 2, 3, 4, 5, 6)
 Below = Callable[[int], int]
 """A source of uniform whole numbers: `below(n)` is one of 0 … n - 1."""
 
-Found = list[list[int]]
-"""An outcome as it is drawn or read: for each part the indices into its `values`."""
+
+class Outcome(NamedTuple):
+    """An outcome in written form, and what a script must hold so that `deal` brings it."""
+
+    written: Any
+    tape: list[int]
 
 
 class Part(NamedTuple):
@@ -35,6 +39,8 @@ class Part(NamedTuple):
 
     def sample(self, below: Below) -> list[int]:
         """Indices into `values`: one number a die, or one a card out of the remaining ones, sorted."""
+        if not self.number:
+            return []
         if self.counts is None:
             sides = len(self.values)
             found = [below(sides) for _ in range(self.number)]
@@ -122,16 +128,18 @@ class Pending(NamedTuple):
     named: bool = False
     to: int | None = None
 
-    def sample(self, below: Below) -> Any:
-        return self.write(self.draw(below))
+    def draw(self, below: Below) -> Outcome:
+        return self._outcome([part.sample(below) for part in self.parts])
 
-    def draw(self, below: Below) -> Found:
-        return [part.sample(below) for part in self.parts]
+    def take(self, written: Any) -> Outcome:
+        """A given outcome, in whatever order its dice or cards were written. Raises where it cannot be."""
+        return self._outcome(self._read(written))
 
     def weighted(self) -> Iterator[tuple[Any, int]]:
         """Every outcome in written form, with its weight out of `total()`."""
         for parts in product(*(tuple(part.weighted()) for part in self.parts)):
-            yield self.write([found for found, _ in parts]), prod(weight for _, weight in parts)
+            written = self._outcome([found for found, _ in parts]).written
+            yield written, prod(weight for _, weight in parts)
 
     def total(self) -> int:
         return prod(part.total() for part in self.parts)
@@ -146,28 +154,21 @@ class Pending(NamedTuple):
             type(line[name]) is type(fact) and line[name] == fact for name, fact in place.items()
         )
 
-    def tape(self, outcome: Any) -> list[int]:
-        """What a script must hold so that `deal` brings this outcome. Raises where it cannot be."""
-        return self.feed(self.read(outcome))
-
-    def feed(self, parts: Found) -> list[int]:
-        return [n for part, found in zip(self.parts, parts, strict=True) for n in part.tape(found)]
-
-    def canonical(self, outcome: Any) -> Any:
-        return self.write(self.read(outcome))
-
     def expected(self) -> Any:
         if self.named:
             return {part.name: part.expected() for part in self.parts if part.number}
         return self.parts[0].expected()
 
-    def write(self, parts: Found) -> Any:
-        if not self.named:
-            return self.parts[0].write(parts[0])
-        return {p.name: p.write(found) for p, found in zip(self.parts, parts, strict=True) if p.number}
+    def _outcome(self, parts: list[list[int]]) -> Outcome:
+        written: dict[str, Any] = {}
+        tape: list[int] = []
+        for part, found in zip(self.parts, parts, strict=True):
+            tape += part.tape(found)
+            if part.number:
+                written[part.name] = part.write(found)
+        return Outcome(written if self.named else written[self.parts[0].name], tape)
 
-    def read(self, outcome: Any) -> Found:
-        """Raises where it cannot be."""
+    def _read(self, outcome: Any) -> list[list[int]]:
         try:
             if not self.named:
                 return [self.parts[0].read(outcome)]

@@ -124,7 +124,7 @@ def steps_from(case: Case, state: Any, rng: Random) -> Iterator[Step]:
 
 def _chance(case: Case, state: Any, rng: Random) -> Step:
     pending = case.game.pending(state)
-    outcome = pending.sample(rng.randrange)
+    outcome = pending.draw(rng.randrange).written
     after, told = dealt(case, state, pending, outcome)
     return Step(state, None, outcome, pending, told, after)
 
@@ -146,7 +146,7 @@ def _choice(case: Case, state: Any, asked: int, rng: Random) -> Step:
 def dealt(case: Case, state: Any, pending: Pending, outcome: Any) -> tuple[Any, list[Entry]]:
     """The position after an outcome, and what was told of it."""
     after, journal = state.copy(), Journal()
-    case.game.deal(after, script(pending.tape(outcome)), journal)
+    case.game.deal(after, script(pending.take(outcome).tape), journal)
     return after, journal.entries
 
 

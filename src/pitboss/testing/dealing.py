@@ -113,13 +113,15 @@ def outcomes_are_read(case: Case) -> None:
         pending = step.pending
         assert pending
         for _ in range(5):
-            outcome = pending.sample(rng.randrange)
+            outcome = pending.draw(rng.randrange).written
             for given in (outcome, _shuffled(pending, outcome, rng)):
-                if pending.canonical(given) != outcome:
-                    raise case.broken(f"a {pending.what} {given!r} is read as {pending.canonical(given)!r}")
+                if pending.take(given).written != outcome:
+                    raise case.broken(
+                        f"a {pending.what} {given!r} is read as {pending.take(given).written!r}"
+                    )
         for wrong in NO_OUTCOMES:
             try:
-                pending.tape(wrong)
+                pending.take(wrong).tape
             except PitbossError:
                 continue
             raise case.broken(f"a {pending.what} may be {wrong!r}")
@@ -143,7 +145,7 @@ def deal_brings_it(case: Case) -> None:
         assert pending
         told: dict[str, Any] = {}
         for outcome in _some_outcomes(pending):
-            after, journal, tape = step.before.copy(), Journal(), script(pending.tape(outcome))
+            after, journal, tape = step.before.copy(), Journal(), script(pending.take(outcome).tape)
             try:
                 case.game.deal(after, tape, journal)
             except LookupError:
@@ -163,7 +165,7 @@ def _some_outcomes(pending: Pending) -> list[Any]:
         return [outcome for outcome, _ in pending.weighted()]
     rng, found = Random(1), {}
     for _ in range(30):
-        outcome = pending.sample(rng.randrange)
+        outcome = pending.draw(rng.randrange).written
         found[repr(outcome)] = outcome
     return list(found.values())
 

@@ -85,7 +85,7 @@ def journal_is_silent(case: Case) -> None:
         for step in steps(case, number):
             quiet = step.before.copy()
             if step.pending:
-                game.deal(quiet, script(step.pending.tape(step.done)), None)
+                game.deal(quiet, script(step.pending.take(step.done).tape), None)
             else:
                 assert step.seat is not None
                 game.apply(quiet, step.seat, step.done, None)

@@ -91,7 +91,7 @@ def _owner(case: Case, step: Step) -> int | None:
 def _other_done(case: Case, step: Step, rng: Random) -> Any:
     """Another outcome, or another choice that stays as hidden; None where none is found."""
     if step.pending:
-        others = [step.pending.sample(rng.randrange) for _ in range(20)]
+        others = [step.pending.draw(rng.randrange).written for _ in range(20)]
         return next((other for other in others if other != step.done), None)
     assert step.seat is not None
     assert case.game.chosen

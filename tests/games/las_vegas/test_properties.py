@@ -42,7 +42,7 @@ def test_nothing_is_lost_and_nothing_appears(seats: int, options: dict[str, bool
     closed: set[int] = set()
     while not table.over:
         if table.pending:
-            table.deal(table.pending.sample(dice.randrange))
+            table.deal(table.pending.draw(dice.randrange).written)
         else:
             closed = play_one(table, dice.choice(table.legal(table.waits[0])), closed)
         check_dice(table.state)

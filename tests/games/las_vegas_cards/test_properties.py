@@ -36,7 +36,7 @@ def test_nothing_is_lost_and_nothing_appears(seats: int, options: dict[str, bool
     assert [contents[f"cards of seat {seat}"] for seat in range(seats)] == [30] * seats
     while not table.over:
         if table.pending:
-            table.deal(table.pending.sample(dice.randrange))
+            table.deal(table.pending.draw(dice.randrange).written)
         else:
             seat = dice.choice(table.waits)
             table.play(seat, dice.choice(table.legal(seat)))
