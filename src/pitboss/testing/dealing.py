@@ -121,7 +121,7 @@ def outcomes_are_read(case: Case) -> None:
                     )
         for wrong in NO_OUTCOMES:
             try:
-                pending.take(wrong).tape
+                pending.take(wrong)
             except PitbossError:
                 continue
             raise case.broken(f"a {pending.what} may be {wrong!r}")
