@@ -11,6 +11,7 @@ from pitboss.arena.simulate import Simulation, simulate
 from pitboss.compiled import playouts
 from pitboss.compiled.playouts import AHEAD, Totals, spread
 from pitboss.games import find
+from pitboss.testing import pig
 
 LAS_VEGAS = find("las-vegas")
 compiled_only = pytest.mark.skipif(not playouts.available(), reason="Numba is not installed")
@@ -86,6 +87,13 @@ def test_one_game_at_least_and_one_job(games: int, jobs: int) -> None:
 def test_bad_input(players: int, options: dict[str, Any], bot: str, words: str) -> None:
     with pytest.raises(PitbossError, match=words):
         simulate(LAS_VEGAS, players, 10, options, bot=bot)
+
+
+@pytest.mark.quick
+def test_a_bot_that_cannot_play_a_game_says_so() -> None:
+    with pytest.raises(PitbossError, match="greedy cannot play pig") as refused:
+        simulate(pig.GAME, 2, 1, bot="greedy")
+    assert refused.value.expected == ["random"]
 
 
 @pytest.mark.quick

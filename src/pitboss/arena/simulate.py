@@ -49,7 +49,7 @@ def simulate(
     for name, number in (("games", games), ("jobs", jobs)):
         if number < 1:
             raise PitbossError("malformed", f"{name}: expected 1 or more, not {number}", given=number)
-    choose = bots.find(bot)
+    choose = bots.find(bot, game)
     start = game.begin(players, complete(game.options, options or {}, players))
     began = time.perf_counter()
     batch = playouts.waited(game) if bot == "random" and not plain else playouts.plain_batch

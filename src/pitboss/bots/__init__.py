@@ -7,7 +7,7 @@ from pitboss.bots.greedy import greedy
 from pitboss.bots.randomly import randomly
 from pitboss.bots.seen import Seen
 from pitboss.core.chance import Random
-from pitboss.core.errors import unknown
+from pitboss.core.errors import PitbossError, unknown
 from pitboss.core.game import Game, view
 
 Bot = Callable[[Seen], str]
@@ -15,9 +15,18 @@ Bot = Callable[[Seen], str]
 BOTS: dict[str, Bot] = {"random": randomly, "greedy": greedy}
 
 
-def find(name: str) -> Bot:
+def known(game: Game) -> list[str]:
+    """The bots that can play a game."""
+    return [name for name in BOTS if name != "greedy" or game.worth]
+
+
+def find(name: str, game: Game | None = None) -> Bot:
+    """A bot by its name, and whether it can play that game."""
     if name not in BOTS:
         raise unknown("bot", name, BOTS)
+    if game and name not in known(game):
+        text = f"the bot {name} cannot play {game.id}, which does not say what a position is worth"
+        raise PitbossError("unavailable", text, given=name, expected=known(game))
     return BOTS[name]
 
 
@@ -26,4 +35,4 @@ def seen(game: Game, state: Any, seat: int, chance: Random) -> Seen:
     return Seen(game, seat, view(game, state, seat), lambda own: game.redeal(state, seat, own), chance)
 
 
-__all__ = ["BOTS", "Bot", "Seen", "find", "seen"]
+__all__ = ["BOTS", "Bot", "Seen", "find", "known", "seen"]

@@ -70,10 +70,7 @@ def bots_for(game: Game, seats: Sequence[int], given: Sequence[str]) -> dict[int
     """Which bot sits where: those named, over and over; by default the best that knows the game."""
     usual = ["greedy" if game.worth else "random"]
     for name in given:
-        bots.find(name)
-        if name == "greedy" and not game.worth:
-            text = f"the bot greedy cannot play {game.id}, which does not say what a position is worth"
-            raise PitbossError("unavailable", text, given=name, expected=["random"])
+        bots.find(name, game)
     chosen = list(given) or usual
     return {seat: chosen[n % len(chosen)] for n, seat in enumerate(seats)}
 
