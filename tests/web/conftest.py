@@ -44,6 +44,18 @@ sys.exit(main())
 """
 
 
+CLIPPED = """[...document.querySelectorAll('.casino, .seat')].flatMap((box) => {
+  const {left, top, right, bottom} = box.getBoundingClientRect();
+  const written = '.count b, .note, .casino-sign b, .bandit-faces span, .seat-dice b, .seat-purse b, em';
+  return [...box.querySelectorAll(written)]
+    .filter((part) => part.checkVisibility())
+    .map((part) => [part, part.getBoundingClientRect()])
+    .filter(([, at]) => at.left < left - 1 || at.right > right + 1
+      || at.top < top - 1 || at.bottom > bottom + 1)
+    .map(([part]) => `${box.className}: ${part.outerHTML.slice(0, 80)}`);
+})"""
+
+
 class Server:
     """A server of its own, with a data directory that outlives a restart."""
 
@@ -136,6 +148,10 @@ class Person:
         page = "document.documentElement"
         higher, wider = f"{page}.scrollHeight > innerHeight + 1", f"{page}.scrollWidth > innerWidth + 1"
         return bool(self.page.evaluate(f"{higher} || {wider}"))
+
+    def clipped(self) -> list[str]:
+        """What is written at a casino or a seat and sticks out of it."""
+        return list(self.page.evaluate(CLIPPED))
 
     def until_asked(self) -> None:
         self.page.locator(".ask.asked").wait_for()

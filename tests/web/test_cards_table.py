@@ -86,6 +86,7 @@ def test_a_round_against_bots(somebody, axe, request, viewport, locale, light, s
     anna.page.keyboard.press("Escape")
     second = "document.querySelectorAll('.side .log-round').length > 1"
     while not anna.page.evaluate(second):
+        assert anna.clipped() == []
         anna.until(f"{second} || document.querySelector('.ask.asked')")
         if anna.page.locator(".ask.asked").count():
             chooses(anna)

@@ -37,6 +37,10 @@ def test_a_whole_game_against_bots(somebody, axe, request, viewport, locale, lig
     anna.screen(f"table-{name}")
     assert not anna.scrolls()
     assert axe(anna.page) == []
+    for _ in range(5):
+        anna.until_asked()
+        assert anna.clipped() == []
+        anna.takes_a_face()
     anna.plays_on()
     anna.screen(f"over-{name}")
     told = anna.api("GET", f"/api/tables/{table}")

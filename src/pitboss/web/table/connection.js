@@ -13,9 +13,9 @@ const GIVEN_UP = new Set([1008]);
 
 /**
  * @param {string} id the table's
- * @param {{seat?: number | null, refused?: (trouble: import("../shell/api.js").Trouble) => void, played?: () => void}} wishes
+ * @param {{seat?: number | null, refused?: (trouble: import("../shell/api.js").Trouble) => void}} wishes
  */
-export function connect(id, { seat, refused, played }) {
+export function connect(id, { seat, refused }) {
   const state = store(EMPTY);
   /** @type {WebSocket | null} */
   let socket = null;
@@ -78,7 +78,6 @@ export function connect(id, { seat, refused, played }) {
       asked.done(message);
     }
     if (message.type === "error" && !asked) refused?.(message.error);
-    if (message.type === "played") played?.();
     step(message);
   }
 
