@@ -100,6 +100,17 @@ def test_a_record_is_never_written_over(run, tmp_path) -> None:
     assert file.read_text() == "dear diary"
 
 
+@pytest.mark.parametrize(
+    "name", ["a\0b", "x" * 5000, "x" * 252, "~nobody-of-that-name/x", "/no/such/folder/x"]
+)
+def test_what_cannot_be_a_file_ends_no_game(run, name) -> None:
+    code, out, err = run("play", "las-vegas", "--seed", 1, typed=f"save {name}\nlog\n")
+    assert (code, err) == (0, "")
+    assert "cannot be written" in out
+    assert out.count("Your choice") == 3
+    assert run("play", "las-vegas", "--record", name).code == 1
+
+
 def test_saving_in_the_middle_of_a_game(run, tmp_path) -> None:
     file = tmp_path / "middle.pitboss.jsonl"
     out = run("play", "las-vegas", "--seed", 1, typed=f"save\nsave {file}\n").out

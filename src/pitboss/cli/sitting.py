@@ -12,7 +12,7 @@ from pitboss.cli.tables import Event, Scene, View
 from pitboss.cli.words import COMMANDS, say
 from pitboss.core import words
 from pitboss.core.chance import random
-from pitboss.core.errors import PitbossError
+from pitboss.core.errors import PitbossError, shown
 from pitboss.core.game import apart
 from pitboss.games.rules_text import rulebook
 from pitboss.table import Table
@@ -235,7 +235,20 @@ def in_words(error: PitbossError, lang: str) -> str:
 
 def new_file(name: str) -> Path:
     """A file to keep a record in; never one that is there already."""
-    path = Path(name).expanduser()
-    if path.exists():
-        raise PitbossError("forbidden", f"{name} is there already: name another file", given=name)
-    return path
+    try:
+        path = Path(name).expanduser()
+        if not is_there(path):
+            is_there(path.with_name(path.name + ".part"))  # as it is called while it is being written
+            return path
+    except (OSError, ValueError, RuntimeError):  # too long, a NUL in it, nobody's home
+        raise PitbossError("unavailable", f"{shown(name)} cannot be a file", given=name) from None
+    raise PitbossError("forbidden", f"{name} is there already: name another file", given=name)
+
+
+def is_there(path: Path) -> bool:
+    """Unlike `Path.exists`, raises where there can be no such file."""
+    try:
+        path.lstat()
+    except FileNotFoundError:
+        return False
+    return True
