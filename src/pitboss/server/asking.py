@@ -56,13 +56,14 @@ def provide_house(request: Asked) -> House:
     return house
 
 
-async def provide_asker(request: Asked) -> Player | None:
-    return await asker(request.app.state.house, request.headers)
+async def provide_asker(house: TheHouse, request: Asked) -> Player | None:
+    """Asks for the house, which is there anyway: two at a time would be started as tasks of their own."""
+    return await asker(house, request.headers)
 
 
-async def provide_player(request: Asked) -> Player:
+async def provide_player(house: TheHouse, request: Asked) -> Player:
     """Raises where nobody is signed in."""
-    found = await asker(request.app.state.house, request.headers)
+    found = await asker(house, request.headers)
     if found is None:
         raise PitbossError("forbidden", "say who you are first: POST /api/me")
     return found
