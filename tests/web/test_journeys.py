@@ -171,6 +171,20 @@ def test_dialogs_and_boards_are_accessible(somebody, axe, request, viewport, loc
     assert axe(anna.page) == []
 
 
+@pytest.mark.parametrize("game", ["las-vegas", "las-vegas-cards"])
+def test_a_phone_held_sideways(somebody, game):
+    anna = somebody({"width": 844, "height": 390}, "de-DE")
+    anna.settings(motion="off")
+    table = anna.opens([*BOTS, {"bot": "greedy"}], game=game, start=True)
+    anna.page.goto(f"/tables/{table}")
+    anna.until_asked()
+    anna.page.locator("button.face, button.fan-card").first.click()
+    anna.page.locator(".confirm").wait_for()
+    anna.screen(f"sideways-{game}")
+    assert not anna.scrolls()
+    assert anna.clipped() == []
+
+
 def test_the_page_can_be_installed(somebody):
     """Chromium finds nothing that speaks against it, except that the browser of a test is private."""
     anna = somebody()
