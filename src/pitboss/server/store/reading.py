@@ -15,7 +15,7 @@ UNFINISHED = ("open", "starting", "running")
 _steps = msgspec.json.Decoder(Step)
 
 
-def _load() -> sa.Select[Any]:
+def _load() -> sa.Select[int, int]:
     """Made once: it is asked at every new table."""
     tables, seats, player = schema.tables.c, schema.seats.c, sa.bindparam("of_player", type_=sa.Text)
     going_on = tables.phase.in_(UNFINISHED)
