@@ -6,6 +6,7 @@ import select
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -63,7 +64,16 @@ def test_a_full_disk_is_said() -> None:
     assert b"Traceback" not in err
 
 
+@pytest.fixture
+def heeds_interrupts() -> Iterator[None]:
+    """Tests that run in a shell's background ignore SIGINT, and so would every program they start."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @pytest.mark.skipif(os.name == "nt", reason="signals")
+@pytest.mark.usefixtures("heeds_interrupts")
 def test_interrupting_is_quiet_and_keeps_the_record(tmp_path) -> None:
     file = tmp_path / "game.pitboss.jsonl"
     ran = program("play", "las-vegas", "--seed", "1", "--record", file)
