@@ -236,3 +236,17 @@ def test_every_game_has_a_drawing() -> None:
     assert tables.find("las-vegas").PAUSES is las_vegas.PAUSES
     for game in ("pig", "no such/../game", "__init__"):
         assert tables.find(game).PAUSES is generic.PAUSES
+
+
+@pytest.mark.parametrize("game", ["las-vegas", "las-vegas-cards"])
+@pytest.mark.parametrize("players", [2, 4, 5])
+def test_the_board_stays_where_it_is_when_a_hand_comes_and_goes(game, players) -> None:
+    screen = rehearsed(game, LONG[:players], {}, "en")
+    faces = list(las_vegas.FACES)
+    boards = [text.splitlines() for text in screen.texts() if "round" in text.splitlines()[0]]
+    signs = [
+        next(n for n, line in enumerate(lines) if [sign for sign in line if sign in faces] == faces)
+        for lines in boards
+    ]
+    assert len(signs) > 50
+    assert len(set(signs)) == 1

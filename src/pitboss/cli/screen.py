@@ -146,12 +146,15 @@ def frame(
     message: Sequence[str] = (),
     prompt: str | None = None,
 ) -> list[Text]:
-    """The whole screen: title, board, log or message, hand, question, prompt, keys."""
+    """The whole screen: title, board, log or message, hand, question, prompt, keys.
+
+    The board stays where it is when a hand or a question comes and goes; only the log makes room.
+    """
     hand, question = drawing.hand(scene), asked(scene)
-    board = drawing.board(scene, MOST_ROWS - len(hand))
-    left = HEIGHT - 3 - len(board) - len(hand) - len(question)
-    space = [row("")] if left > SPACIOUS else []
-    left -= 2 * len(space)
+    kept = max(len(hand), drawing.HAND_ROWS)
+    board = drawing.board(scene, MOST_ROWS - kept)
+    space = [row("")] if HEIGHT - 3 - len(board) - kept - QUESTION_ROWS > SPACIOUS else []
+    left = HEIGHT - 3 - len(board) - len(hand) - len(question) - 2 * len(space)
     middle = told(scene, message, left) if message else logged(scene, log, left)
     keys = row(Text(f" {drawing.hint(scene)}", DIM))
     top = [title(scene), *space, *board]

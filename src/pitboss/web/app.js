@@ -1,13 +1,13 @@
 /** The client starts here: words, who plays, and the page that the address names. */
 import { html, render, useEffect, useRef, useState } from "./ui.js";
-import { Loading, Page } from "./shell/frame.js";
+import { Page } from "./shell/frame.js";
 import { games } from "./shell/games.js";
 import { loadMe } from "./shell/me.js";
 import { listen, place } from "./shell/router.js";
 import { applyTheme, settings } from "./shell/settings.js";
 import { useStore } from "./shell/store.js";
 import { Toasts, tellError } from "./shell/toast.js";
-import { language, loadWords, wanted } from "./shell/words.js";
+import { language, loadWords, t, wanted } from "./shell/words.js";
 
 /** Pages by their path; a page is loaded when it is first shown. @type {[RegExp, () => Promise<{default: any}>][]} */
 const PAGES = [
@@ -59,7 +59,7 @@ function Away() {
     const timer = setInterval(() => loadMe().then(() => location.reload(), () => {}), LOOK_AGAIN);
     return () => clearInterval(timer);
   }, []);
-  return html`<${Page} title=""><${Loading} away /></${Page}>`;
+  return html`<${Page} title=""><p class="empty" role="status">${t("away")}</p></${Page}>`;
 }
 
 const LOOK_AGAIN = 3000;

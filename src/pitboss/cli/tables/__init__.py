@@ -45,6 +45,8 @@ class Scene(NamedTuple):
 class Drawing(Protocol):
     """What a drawing module has."""
 
+    HAND_ROWS: int
+    """Rows that are kept for the hand, so that the board does not move when it comes and goes."""
     PAUSES: Mapping[str, float]
     """How long to pause after an event, by its `what`, in paces; others get no screen of their own."""
     STOPS: frozenset[str]

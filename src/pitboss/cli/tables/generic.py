@@ -9,6 +9,7 @@ from pitboss.cli.tables import Event, Scene, View
 from pitboss.cli.words import say
 from pitboss.core import words
 
+HAND_ROWS = 0
 PAUSES: dict[str, float] = {}
 STOPS: frozenset[str] = frozenset()
 UNLOGGED: frozenset[str] = frozenset()

@@ -33,6 +33,7 @@ from pitboss.cli.words import say
 from pitboss.core import words
 from pitboss.games.las_vegas.material import BIGGY_COUNTS, BIGGYS, NEUTRAL_DICE, OWN_DICE
 
+HAND_ROWS = 5  # three of dice, two of keys
 PAUSES = {
     "note": 0.1,
     "rolled": 1.0,

@@ -27,6 +27,7 @@ from pitboss.cli.tables.las_vegas import NOTE_SIGN, SEAT_WIDTH
 from pitboss.cli.words import say
 from pitboss.core import words
 
+HAND_ROWS = 4  # three of cards, one of their texts
 PAUSES = {
     "note": 0.1,
     "turn": 0.6,

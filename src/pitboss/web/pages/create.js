@@ -102,18 +102,19 @@ function Form({ game, way: first }) {
 function OptionField({ game, option, value, texts, refused, set }) {
   const sentence = texts[`option.${option.name}`] ?? option.name;
   const title = texts[option.name] ?? sentence;
-  const rule = option.rule && html`<${RuleLink} game=${game} id=${option.rule} />`;
   const words = html`${title !== sentence && html`<small>${sentence}</small>`}
-    ${refused && html`<small class="refusal" role="status">${refused} ${rule}</small>`}`;
+    ${refused && html`<small class="refusal" role="status">${refused}</small>`}`;
+  const rule = option.rule && html`<${RuleLink} game=${game} id=${option.rule} />`;
   if (option.kind === "flag") {
-    return html`<label class=${classes("tick", refused && "refused")}>
+    return html`<div class="option"><label class=${classes("tick", refused && "refused")}>
       <input type="checkbox" checked=${value} onChange=${(/** @type {any} */ change) => set(change.target.checked)} />
-      <span>${title}${words}</span></label>`;
+      <span>${title}${words}</span></label>${rule}</div>`;
   }
   /** @param {any} change */
   const chosen = (change) => set(option.values.find((one) => String(one) === change.target.value));
-  return html`<label class="field"><span>${title}</span><select value=${String(value)} onChange=${chosen}>${option.values.map((one) => html`
-    <option value=${String(one)}>${texts[`${option.name}.${one}`] ?? one}</option>`)}</select>${words}</label>`;
+  return html`<div class="option"><label class="field"><span>${title}</span><select value=${String(value)} onChange=${chosen}>
+    ${option.values.map((one) => html`<option value=${String(one)}>${texts[`${option.name}.${one}`] ?? one}</option>`)}
+    </select>${words}</label>${rule}</div>`;
 }
 
 /**

@@ -28,7 +28,7 @@ export function useTitle(title) {
 }
 
 /** While something is on its way; with a word where that is because the server is away. @param {{away?: boolean}} props */
-export const Loading = ({ away }) => html`<p class="loading" role="status">${away ? t("away") : "…"}</p>`;
+export const Loading = ({ away }) => html`<div class="loading"><${Logo} /><p role="status">${away ? t("away") : "…"}</p></div>`;
 
 /**
  * A dialog of the browser's own kind; `close` is called when it is closed in any way.

@@ -47,6 +47,16 @@ export function question(texts, view, seat, names) {
 }
 
 /**
+ * The variants of a table, short.
+ * @param {Texts} texts
+ * @param {Facts} options those that differ from the default
+ */
+export const variants = (texts, options) => Object.entries(options).map(([name, value]) => {
+  const told = texts[name] ?? name.replaceAll("_", " ");
+  return value === true ? told : `${told}: ${texts[`${name}.${value}`] ?? value}`;
+});
+
+/**
  * The text of a key with its facts filled in; nothing where there is no such text.
  * @param {Texts} texts
  * @param {string} key

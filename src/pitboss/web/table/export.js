@@ -48,8 +48,16 @@ async function gather() {
 
 /** @param {string} name */
 async function style(name) {
-  const css = await text(`styles/${name}.css`);
-  return css.replace(/@font-face\s*{[^}]*}/g, ""); // the file stays small; the reader's own fonts will do
+  const path = `styles/${name}.css`;
+  let css = await text(path);
+  for (const [whole, font] of css.matchAll(/url\("([^"]+\.woff2)"\)/g)) css = css.replace(whole, `url("${await inline(font, path)}")`);
+  return css;
+}
+
+/** A font as an address that holds it. @param {string} font @param {string} from */
+async function inline(font, from) {
+  const bytes = await (await fetch(new URL(font, new URL(from, HERE)))).arrayBuffer();
+  return `data:font/woff2;base64,${btoa(String.fromCharCode(...new Uint8Array(bytes)))}`;
 }
 
 /** @param {[string, string][]} modules @param {string} css @param {any} game */

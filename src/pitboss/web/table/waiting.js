@@ -9,6 +9,7 @@ import { useStore } from "../shell/store.js";
 import { t } from "../shell/words.js";
 import { Chip, partyClass } from "../pieces/die.js";
 import { Icon } from "../pieces/icon.js";
+import { Agreed } from "./agreed.js";
 import { Invitation } from "./invite.js";
 
 /**
@@ -39,7 +40,7 @@ export function Waiting({ table, texts, bots, again }) {
     return html`<${Page} narrow title=${texts.name}><h1>${t("over.closed")}</h1>
       <p><a class="button primary" href="/">${t("nav.home")}</a></p></${Page}>`;
   }
-  return html`<${Page} narrow title=${texts.name}><h1>${texts.name}</h1>
+  return html`<${Page} narrow title=${texts.name}><h1>${texts.name}</h1><${Agreed} table=${table} texts=${texts} />
     ${newcomer && html`<label class="field"><span>${t("me.name")}</span>
       <input type="text" maxlength="40" value=${name} placeholder=${t("guest")} autocomplete="nickname"
         onInput=${(/** @type {any} */ input) => setName(input.target.value)} /></label>`}
