@@ -60,6 +60,7 @@ class Table:
         self._secret: list[int] = []
         self._journal = Journal()
         self._undo: list[Before] = []
+        self._asked: list[int] = []
         self._script: list[Any] = list(script)
         self.fair = secret or fair.Fair(_seed_bytes(seed))
         self._signed = deals and not self._script
@@ -73,8 +74,7 @@ class Table:
     @property
     def waits(self) -> list[int]:
         """The seats that are asked; empty when the match is over."""
-        asked = self.game.waits(self.state)
-        return bits.members(asked) if asked > OVER and self.end is None else []
+        return [] if self.end is not None else list(self._asked)
 
     @property
     def pending(self) -> Pending | None:
@@ -200,6 +200,7 @@ class Table:
         if before.lines in self._secret:
             self._secret.append(len(self.lines))
         self.lines.append({"undo": index})
+        self._finish()
 
     def _keep_secret(self, seat: int) -> None:
         """Choices not revealed yet stay out of the others' records; what is revealed cannot be taken back."""
@@ -295,7 +296,8 @@ class Table:
 
     def _run(self) -> None:
         """Draws outcomes until a seat is asked or the match is over."""
-        while self._deals and (pending := self.pending):
+        while self._deals and self.end is None and self.game.waits(self.state) == CHANCE:
+            pending = self.game.pending(self.state)
             if self._script:
                 self._deal_scripted(pending)
             else:
@@ -311,7 +313,10 @@ class Table:
         self.deal(line["is"])
 
     def _finish(self) -> None:
-        if self.end is None and self.game.waits(self.state) == OVER:
+        """Finds out who is asked now, or that it is over."""
+        asked = self.game.waits(self.state)
+        self._asked = bits.members(asked) if asked > OVER else []
+        if self.end is None and asked == OVER:
             ended = self.game.result(self.state)
             self.end = {"end": {"money": ended.money, "notes": ended.notes, "winners": ended.winners}}
         if self.over:

@@ -1,5 +1,7 @@
 """Small sets as bits of one int: bit 3 set means that 3 is a member. At most 63 members."""
 
+from functools import lru_cache
+
 from pitboss.core.rule import primitive
 
 
@@ -31,8 +33,10 @@ def nth(bits: int, n: int) -> int:
 
 def members(bits: int) -> list[int]:
     """All members, ascending. For words and views; rules loop over the bits themselves."""
-    found = []
-    while bits:
-        found.append((bits & -bits).bit_length() - 1)
-        bits &= bits - 1
-    return found
+    return list(_members(bits))
+
+
+@lru_cache(maxsize=4096)
+def _members(bits: int) -> tuple[int, ...]:
+    """Kept: a server asks for the same few seats and faces again and again."""
+    return tuple(n for n in range(bits.bit_length()) if bits >> n & 1)

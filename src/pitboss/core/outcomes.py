@@ -82,18 +82,19 @@ class Part(NamedTuple):
             return int(len(self.values) ** self.number)
         return (perm if self.ordered else comb)(sum(self.counts), self.number)
 
-    def tape(self, found: list[int]) -> list[int]:
-        """As a script feeds it to `deal`: unordered dice are one bag, everything else an index each."""
-        if self.counts is None and not self.ordered:
+    def write(self, found: list[int], tape: list[int]) -> Any:
+        """The written form. Onto the tape goes what `deal` reads: unordered dice are one bag, all else indices."""
+        _, _, values, counts, alone, ordered = self
+        if counts is None and not ordered:
             bag = 0
             for kind in found:
                 bag += 1 << 8 * kind
-            return [bag]
-        return found
-
-    def write(self, found: list[int]) -> Any:
-        values = [self.values[kind] for kind in found]
-        return values[0] if self.alone else values
+            tape.append(bag)
+        else:
+            tape += found
+        if not found:
+            return []
+        return values[found[0]] if alone else [values[kind] for kind in found]
 
     def read(self, written: Any) -> list[int]:
         """The indices of a written part; raises `ValueError` with what was expected."""
@@ -160,13 +161,15 @@ class Pending(NamedTuple):
         return self.parts[0].expected()
 
     def _outcome(self, parts: list[list[int]]) -> Outcome:
-        written: dict[str, Any] = {}
         tape: list[int] = []
+        if not self.named:
+            return Outcome(self.parts[0].write(parts[0], tape), tape)
+        written: dict[str, Any] = {}
         for part, found in zip(self.parts, parts, strict=True):
-            tape += part.tape(found)
-            if part.number:
-                written[part.name] = part.write(found)
-        return Outcome(written if self.named else written[self.parts[0].name], tape)
+            told = part.write(found, tape)
+            if found:
+                written[part.name] = told
+        return Outcome(written, tape)
 
     def _read(self, outcome: Any) -> list[list[int]]:
         try:

@@ -3,6 +3,8 @@
 Faces count from 0 here and from 1 wherever somebody reads them. A bag takes up to 15 dice a face.
 """
 
+from functools import lru_cache
+
 from pitboss.core.chance import Chance, draw, scripted
 from pitboss.core.rule import primitive, rule
 
@@ -63,12 +65,13 @@ def throw(chance: Chance, number: int) -> int:
 
 def shown(bag: int) -> list[int]:
     """The dice of a bag as people read them, ascending: `[3, 3, 5]`."""
-    found, face = [], 1
-    while bag:
-        if number := bag & 255:
-            found += [face] * number
-        bag, face = bag >> 8, face + 1
-    return found
+    return list(_shown(bag))
+
+
+@lru_cache(maxsize=4096)
+def _shown(bag: int) -> tuple[int, ...]:
+    """Kept: a throw is looked at by its event, by its choice and by every view."""
+    return tuple(face + 1 for face in range(SIDES) for _ in range(count(bag, face)))
 
 
 def bag_of(shown: list[int]) -> int:
