@@ -9,6 +9,7 @@ from rich.text import Text
 
 from pitboss import Table, bots
 from pitboss.cli import tables
+from pitboss.cli.drawing import FACES
 from pitboss.cli.play import bots_for, part
 from pitboss.cli.screen import Screen
 from pitboss.cli.sitting import Left, Sitting
@@ -242,7 +243,7 @@ def test_every_game_has_a_drawing() -> None:
 @pytest.mark.parametrize("players", [2, 4, 5])
 def test_the_board_stays_where_it_is_when_a_hand_comes_and_goes(game, players) -> None:
     screen = rehearsed(game, LONG[:players], {}, "en")
-    faces = list(las_vegas.FACES)
+    faces = list(FACES)
     boards = [text.splitlines() for text in screen.texts() if "round" in text.splitlines()[0]]
     signs = [
         next(n for n, line in enumerate(lines) if [sign for sign in line if sign in faces] == faces)

@@ -83,7 +83,7 @@ class Part(NamedTuple):
         return (perm if self.ordered else comb)(sum(self.counts), self.number)
 
     def write(self, found: list[int], tape: list[int]) -> Any:
-        """The written form. Onto the tape goes what `deal` reads: unordered dice are one bag, all else indices."""
+        """The written form. Onto the tape goes what `deal` reads: dice are one bag, all else indices."""
         _, _, values, counts, alone, ordered = self
         if counts is None and not ordered:
             bag = 0

@@ -145,7 +145,7 @@ def make_app(settings: Settings, store: Store, secret: bytes) -> tuple[ASGI, Lit
         house.run(tidy_up(house))
         gc.collect()
         gc.freeze()
-        gc.set_threshold(100_000, 50, 100)
+        gc.set_threshold(5_000, 1_000_000, 1_000_000)
         yield
         await stop(house)
 

@@ -186,7 +186,12 @@ def changes(old: dict[str, Any], new: dict[str, Any]) -> tuple[dict[str, Any], I
     for name, part in new.items():
         before = old[name]
         if type(part) is list and part and type(part[0]) is dict and len(part) == len(before):
-            if differ := {n: item for n, item in enumerate(part) if item != before[n]}:
+            differ = {
+                n: item
+                for n, (item, old_item) in enumerate(zip(part, before, strict=True))
+                if item is not old_item and item != old_item  # games keep what did not change
+            }
+            if differ:
                 items[name] = differ
         elif part != before:
             parts[name] = part
@@ -248,6 +253,6 @@ def _tell_presence(table: Seated) -> None:
 
 
 def tell_step(table: Seated, teller: Teller) -> None:
-    for socket in table.sockets:
-        if socket.watching:
-            socket.put(teller.message(socket.seat))
+    """All messages are made before the first is sent: sent in one go they wake the other side once."""
+    for socket, text in [(s, teller.message(s.seat)) for s in table.sockets if s.watching]:
+        socket.put(text)

@@ -145,8 +145,8 @@ class Writer:
             with connection.begin():
                 if rows:
                     mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
-                    facts = tuple(fact for row in rows for fact in (row.table, row.seq, row.at, row.body))
-                    connection.exec_driver_sql(log_insert(len(rows), mark), facts)
+                    cells = tuple(cell for row in rows for cell in (row.table, row.seq, row.at, row.body))
+                    connection.exec_driver_sql(log_insert(len(rows), mark), cells)
                 for job in jobs:
                     made = 0
                     for statement, facts in job.changes:
