@@ -55,7 +55,7 @@ def bring(scene: Scene, choice: str) -> str:
 
 
 def hint(scene: Scene) -> str:
-    return say(scene.lang, "hint" if scene.view["legal"] else "hint.watch")
+    return say(scene.lang, "hint.watch" if scene.asked is None else "hint")
 
 
 def legend(scene: Scene) -> list[str]:

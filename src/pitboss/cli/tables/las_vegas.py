@@ -203,7 +203,7 @@ def key(scene: Scene, choice: str) -> Text:
 
 def hint(scene: Scene) -> str:
     offers = [offer["do"] for offer in scene.view["legal"]]
-    if not offers:
+    if scene.asked is None or not offers:
         return say(scene.lang, "hint.watch")
     bandit = any("bandit" in offer for offer in offers)
     return say(scene.lang, "hint.bandit" if bandit else "hint.choose", first=offers[0])
