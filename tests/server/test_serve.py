@@ -90,7 +90,13 @@ def test_a_folder_that_cannot_be_used_is_a_clear_line(
     ("words", "told"),
     [
         (["--host", "192.0.2.7"], "cannot listen on 192.0.2.7"),
+        (["--host", ""], "--host: expected an address"),
         (["--public-url", "play.example.org"], "expected an address like https://"),
+        (["--public-url", "https://[bad"], "expected an address like https://"),
+        (["--public-url", "https://play.example.org:port"], "expected an address like https://"),
+        (["--public-url", "https://play.example.org/below"], "without a path"),
+        (["--public-url", "https://play.example.org?a=b"], "without a path"),
+        (["--public-url", "https://anna@play.example.org"], "expected an address like https://"),
         (["--trusted-proxy", "nginx"], "expected an IP address or network"),
     ],
 )
@@ -104,6 +110,7 @@ def test_options_that_cannot_be_are_a_clear_line(data_dir: Path, words: list[str
         ("PITBOSS_LIMITS", '{"tabels": [1, 1]}', "unknown field `tabels`"),
         ("PITBOSS_LIMITS", '{"messages": [10, 0]}', "Expected `float` > 0"),
         ("PITBOSS_TIMES", "nonsense", "PITBOSS_TIMES: JSON is malformed"),
+        ("PITBOSS_TIMES", '{"relaxed": 1e308}', "Expected `float` <= 1000000000"),
         ("PITBOSS_DATABASE_URL", "mysql://u@h/x", "expected postgresql://"),
         ("PITBOSS_DATABASE_URL", "postgresql://u@h:abc/x", "is no address of a database"),
         ("PITBOSS_DATABASE_URL", "postgresql://u:hidden@127.0.0.1:9/x", "cannot be used: connection failed"),
@@ -124,6 +131,21 @@ def test_ports_that_are_taken_are_a_clear_line(data_dir: Path) -> None:
         assert "--metrics-port: Address already in use" in refused(data_dir, "--metrics-port", port)
 
 
+def test_figures_need_a_port_that_can_be_found(data_dir: Path) -> None:
+    command, surroundings = serve_command("--metrics-port", "0"), environment(data_dir)
+    ended = subprocess.run(command, env=surroundings, capture_output=True, encoding="utf-8", check=False)
+    assert ended.returncode == 2
+    assert "expected 1 to 65535" in ended.stderr
+
+
+def test_a_folder_may_have_any_name(tmp_path: Path) -> None:
+    folder = tmp_path / "what? #1 & 100%41"
+    with Process(folder):
+        pass
+    assert (folder / "pitboss.db").stat().st_size > 0
+    assert [file.name for file in tmp_path.iterdir() if file.is_dir()] == [folder.name]
+
+
 def test_a_second_server_on_the_same_data_is_refused(data_dir: Path) -> None:
     with Process(data_dir):
         assert "another server uses" in refused(data_dir)
@@ -133,6 +155,7 @@ def test_what_is_kept_is_private(data_dir: Path) -> None:
     with Process(data_dir):
         assert data_dir.stat().st_mode & 0o077 == 0
         assert (data_dir / "secret").stat().st_mode & 0o777 == 0o600
+        assert (data_dir / "pitboss.db").stat().st_mode & 0o077 == 0, "also in a folder that others may read"
     (data_dir / "secret").chmod(0o644)
     identity.server_secret(data_dir / "secret")
     assert (data_dir / "secret").stat().st_mode & 0o777 == 0o600, "mended"

@@ -23,14 +23,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--trusted-proxy", default="", metavar="ADDRESS", help="believe this proxy where a visitor comes from"
     )
     parser.add_argument(
-        "--metrics-port", type=_port, metavar="PORT", help="figures for Prometheus, on 127.0.0.1"
+        "--metrics-port", type=_named_port, metavar="PORT", help="figures for Prometheus, on 127.0.0.1"
     )
 
 
 def _port(text: str) -> int:
-    if not text.isdigit() or int(text) > 65535:
+    if not text.isdecimal() or int(text) > 65535:
         raise argparse.ArgumentTypeError(f"{text!r} is no port: expected 0 to 65535")
     return int(text)
+
+
+def _named_port(text: str) -> int:
+    """Nobody would find figures on a free port that was taken."""
+    port = _port(text)
+    if not port:
+        raise argparse.ArgumentTypeError("'0' is no port here: expected 1 to 65535")
+    return port
 
 
 def run(args: argparse.Namespace) -> int:

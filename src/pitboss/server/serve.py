@@ -55,6 +55,7 @@ class Server(uvicorn.Server):
 def serve(settings: Settings, browser: bool) -> None:
     """Until it is stopped. Raises before anything is served where something is wrong."""
     settings.check()
+    os.umask(0o077)  # what is kept is nobody else's, whoever may read the folder
     logs.set_up()
     allow_many_sockets()
     with listening(settings) as listener, only_one(settings):

@@ -2,10 +2,10 @@
 
 import ipaddress
 import os
+import re
 import sys
 from pathlib import Path
 from typing import Annotated, TypeVar
-from urllib.parse import urlsplit
 
 import msgspec
 
@@ -13,10 +13,11 @@ from pitboss.core.errors import PitbossError
 
 T = TypeVar("T", bound=msgspec.Struct)
 ALL_ADDRESSES = ("0.0.0.0", "::")
+PUBLIC_URL = re.compile(r"https?://(\[[0-9A-Fa-f:.]+\]|[^\s:/?#@\[\]]+)(:\d{1,5})?/?")
 
 Pace = tuple[Annotated[float, msgspec.Meta(ge=1)], Annotated[float, msgspec.Meta(gt=0)]]
 Number = Annotated[int, msgspec.Meta(ge=1)]
-Seconds = Annotated[float, msgspec.Meta(ge=0)]
+Seconds = Annotated[float, msgspec.Meta(ge=0, le=1e9)]
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,6 +80,8 @@ class Settings(msgspec.Struct, frozen=True):
 
     def check(self) -> None:
         """Raises what a command line can say wrongly."""
+        if not self.host:  # for a socket that would mean all addresses
+            raise PitbossError("malformed", "--host: expected an address like 127.0.0.1", given="")
         if self.public_url:
             _check_public_url(self.public_url)
         for proxy in self.trusted_proxy.split(",") if self.trusted_proxy else ():
@@ -86,9 +89,8 @@ class Settings(msgspec.Struct, frozen=True):
 
 
 def _check_public_url(url: str) -> None:
-    parts = urlsplit(url)
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path not in ("", "/"):
-        text = "--public-url: expected an address like https://play.example.org"
+    if not PUBLIC_URL.fullmatch(url):
+        text = f"--public-url {url!r}: expected an address like https://play.example.org, without a path"
         raise PitbossError("malformed", text, given=url)
 
 

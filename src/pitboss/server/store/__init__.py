@@ -82,7 +82,8 @@ def open_store(url: str, data_dir: Path) -> Store:
 
 
 def _sqlite(file: Path) -> sa.Engine:
-    engine = sa.create_engine(f"sqlite:///{file}", connect_args={"timeout": 10}, hide_parameters=True)
+    url = sa.URL.create("sqlite", database=str(file))  # as text it would be taken apart at a question mark
+    engine = sa.create_engine(url, connect_args={"timeout": 10}, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def _durable(connection: Any, _: Any) -> None:
