@@ -450,7 +450,8 @@ def test_before_the_end_hidden_outcomes_and_choices_are_left_out() -> None:
     assert choices(1) == [("do", 1)]
     assert {"seat": 2, "sits": "Zoe"} in match.record()
     match.play(2, match.legal(2)[0])
-    assert choices(None) == [("do", 0), ("undo", 0), ("do", 0), ("do", 1), ("do", 2)]
+    assert choices(None) == choices(1) == [("do", 0), ("do", 1), ("do", 2)]
+    assert choices(0) == [("do", 0), ("undo", 0), ("do", 0), ("do", 1), ("do", 2)]
     while match.waits:
         match.play(match.waits[0], match.legal(match.waits[0])[0])
     assert hands(None) == [True, True, True]

@@ -57,7 +57,8 @@ class Table:
         self.lines: list[Line] = []
         self.end: Line | None = None
         self._hidden: dict[int, int] = {}
-        self._secret: list[int] = []
+        self._secret: dict[int, int] = {}
+        self._taken_back: dict[int, int] = {}
         self._journal = Journal()
         self._undo: list[Before] = []
         self._asked: list[int] = []
@@ -170,7 +171,7 @@ class Table:
         written = self.game.write(self.state, index, action)
         self.game.apply(self.state, index, action, self._journal)
         self.lines.append({"seat": index, "do": written, **marks})
-        self._keep_secret(index)
+        self._keep_secret(index, known)
         self._run()
         return [entry.event for entry in self._journal.entries[known:] if entry.to in (None, index)]
 
@@ -197,19 +198,24 @@ class Table:
         before = self._undo.pop()
         self.state = before.state
         del self._journal.entries[before.entries :]
-        if before.lines in self._secret:
-            self._secret.append(len(self.lines))
+        if self._secret.pop(before.lines, None) is not None:
+            self._taken_back |= {before.lines: index, len(self.lines): index}
         self.lines.append({"undo": index})
         self._finish()
 
-    def _keep_secret(self, seat: int) -> None:
-        """Choices not revealed yet stay out of the others' records; what is revealed cannot be taken back."""
+    def _keep_secret(self, seat: int, known: int) -> None:
+        """Choices not revealed yet stay out of the others' records; what is revealed cannot be taken back.
+
+        What was taken back in secret is revealed to nobody while the match lasts.
+        """
         chosen = self.game.chosen(self.state) if self.game.chosen else 0
-        if chosen >> seat & 1:
-            self._secret.append(len(self.lines) - 1)
-        elif self._secret and not chosen:
-            self._secret.clear()
+        shown = any(entry.reveals for entry in self._journal.entries[known:])
+        if chosen >> seat & 1 and not shown:
+            self._secret[len(self.lines) - 1] = seat
+        secret = {line: who for line, who in self._secret.items() if chosen >> who & 1}
+        if shown or len(secret) < len(self._secret):
             self._undo.clear()
+        self._secret = secret
 
     def _check_asked(self, seat: int) -> None:
         if seat not in self.waits:
@@ -255,8 +261,9 @@ class Table:
         self._finish()
 
     def _resolve(self, pending: Pending, outcome: Outcome) -> None:
-        if pending.to is not None:
-            self._hidden[len(self.lines)] = pending.to
+        owner = pending.owner(outcome.written)
+        if owner is not None:
+            self._hidden[len(self.lines)] = owner
         self.lines.append(pending.line(outcome.written))
         self.game.deal(self.state, script(outcome.tape), self._journal)
         self._undo.clear()
@@ -344,11 +351,8 @@ class Table:
             {**line, "is": "hidden"} if self._hidden.get(n, viewer) != viewer else line
             for n, line in enumerate(self.lines)
         ]
-        return [
-            line
-            for n, line in enumerate(known)
-            if n not in self._secret or line.get("seat", line.get("undo")) == viewer
-        ]
+        secret = {**self._secret, **self._taken_back}
+        return [line for n, line in enumerate(known) if secret.get(n, viewer) == viewer]
 
 
 def _names(seats: object) -> list[str]:

@@ -306,7 +306,7 @@ def test_secrets_that_leak():
 
 
 def test_records_that_leak(monkeypatch):
-    monkeypatch.setattr(Table, "_keep_secret", lambda self, seat: None)
+    monkeypatch.setattr(Table, "_keep_secret", lambda *_: None)
     assert "is secret, but the record of a spectator tells it" in broken("secrets", SHOWDOWN)
 
 

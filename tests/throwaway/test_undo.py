@@ -113,6 +113,53 @@ def test_undone_secret_choices_stay_out_of_the_records_of_others():
     assert [line.get("seat", line.get("undo")) for line in own] == [0, 0, 0]
 
 
+def test_what_was_taken_back_in_secret_is_not_revealed_with_the_rest():
+    """It was a card in hand, and may still be."""
+    table = Table(showdown.GAME, ["Anna", "Benno"], seed=1)
+    table.play(0, table.legal(0)[0])
+    table.undo(0)
+    table.play(0, table.legal(0)[-1])
+    table.play(1, table.legal(1)[0])
+    for viewer in (1, None):
+        assert [line["seat"] for line in table.record(viewer) if "do" in line] == [0, 1]
+        assert not [line for line in table.record(viewer) if "undo" in line]
+    assert len([line for line in table.record(0) if "do" in line]) == 3
+    while table.waits:
+        table.play(table.waits[0], table.legal(table.waits[0])[0])
+    assert {"undo": 0} in table.record(1)
+
+
+def test_not_after_something_was_shown():
+    """Hands laid open need no chance and no choice of others: the event says that it reveals."""
+
+    def apply(state, seat, action, journal=None):
+        colours.apply(state, seat, action, journal)
+        if journal is not None and action == colours.RED:
+            journal.add("shown", reveals=True)
+
+    table = Table(colours.GAME._replace(id="showing", apply=apply), ["Anna", "Benno"], script=[START])
+    table.play(0, "black")
+    table.undo(0)
+    table.play(0, "red")
+    refused(table, 0)
+    table.play(0, "stake 1")
+    table.undo(0)
+    refused(table, 0)
+
+
+def test_an_open_outcome_stands_in_everybody_elses_record():
+    hands = [[1, 2, 3], [3, 4, 5]]
+
+    def pending(state):
+        return showdown.pending(state)._replace(open=(hands[1],))
+
+    game = showdown.GAME._replace(id="open", pending=pending)
+    script = [{"deal": "hand", "seat": seat, "is": cards} for seat, cards in enumerate(hands)]
+    table = Table(game, ["Anna", "Benno"], script=script)
+    told = {who: [line["is"] for line in table.record(who) if "deal" in line] for who in (None, 0, 1)}
+    assert told == {None: ["hidden", hands[1]], 0: hands, 1: ["hidden", hands[1]]}
+
+
 def test_a_game_may_do_without():
     game = colours.GAME._replace(id="colours-without-undo", undo=False)
     table = Table(game, ["Anna", "Benno"], script=[START])

@@ -80,7 +80,11 @@ class Game(NamedTuple):
     clock: Callable[[Any, Journal | None], None] | None = None
     """@rule `clock(state, journal)`: the playing time is over."""
     chosen: Callable[[Any], int] | None = None
-    """@rule `chosen(state)`: the seats whose choice is made but not revealed yet, as bits."""
+    """@rule `chosen(state)`: the seats whose choice is made but not revealed yet, as bits.
+
+    Their choices stay out of the others' records. A discard that nobody sees keeps its seat here until hands
+    are shown.
+    """
     worth: Callable[[Any, int], int] | None = None
     """`worth(state, seat)`: a seat's money if all that lies out were scored now. For simple bots."""
     conserved: Callable[[Any], dict[str, int]] | None = None

@@ -120,7 +120,8 @@ class Pending(NamedTuple):
     """The outcome a game waits for: `what` and `where` as a `deal` line has them, and its parts.
 
     `named`: written as an object by the parts' names (parts of no dice are left out), else as the one part.
-    `to`: the only seat that may know it; None: everybody.
+    `to`: the only seat that may know it; None: everybody. `open`: outcomes, as written, that all may know
+    even so.
     """
 
     what: str
@@ -128,6 +129,11 @@ class Pending(NamedTuple):
     parts: tuple[Part, ...]
     named: bool = False
     to: int | None = None
+    open: tuple[Any, ...] = ()
+
+    def owner(self, written: Any) -> int | None:
+        """The only seat that may know this outcome; None: everybody."""
+        return None if written in self.open else self.to
 
     def draw(self, below: Below) -> Outcome:
         return self._outcome([part.sample(below) for part in self.parts])
