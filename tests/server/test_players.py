@@ -4,6 +4,7 @@ import asyncio
 import json
 import re
 import stat
+import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from pitboss import PitbossError
-from pitboss.client import House
+from pitboss.client import House, Live
+from pitboss.client.live import open_socket
 from pitboss.server import identity
 from pitboss.server.limits import visitor
 from pitboss.server.store.rows import Player
@@ -184,6 +186,99 @@ def test_a_link_that_is_revoked_ends_the_sockets_it_opened(server: Running) -> N
             assert live.table["you"]["seats"] == [0]
 
     asyncio.run(play())
+
+
+async def closed_with(live: Live) -> str:
+    with pytest.raises(PitbossError, match="closed") as caught:
+        await until(live, kind("never"))
+    return caught.value.code
+
+
+def test_a_socket_that_waits_to_watch_ends_with_its_link_too(server: Running) -> None:
+    async def play() -> None:
+        laptop = await guest(server.url)
+        table = (await solo(laptop))["id"]
+        link = await laptop.post("/api/me/link")
+        with browser(server) as phone:
+            phone.post("/api/me/exchange", json={"secret": link["url"].partition("#")[2]})
+            stolen = phone.cookies["pitboss"]
+        async with open_socket(server.url, table, stolen) as socket:
+            await laptop.request("DELETE", "/api/me/link")
+            assert await closed_with(Live(socket)) == "unavailable"
+
+    asyncio.run(play())
+
+
+def test_a_new_name_undoes_no_revocation(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both at once: a thief who never stops renaming keeps nothing alive."""
+
+    async def play() -> None:
+        laptop = await guest(server.url)
+        link = await laptop.post("/api/me/link")
+        with browser(server) as phone:
+            phone.post("/api/me/exchange", json={"secret": link["url"].partition("#")[2]})
+            stolen = House(server.url, phone.cookies["pitboss"])
+        write, waiting, gate = server.inside.store.write, threading.Event(), threading.Event()
+
+        async def slow(*changes: Any, row: Any = None) -> int:
+            if not waiting.is_set():
+                waiting.set()
+                await asyncio.to_thread(gate.wait)
+            return await write(*changes, row=row)
+
+        monkeypatch.setattr(server.inside.store, "write", slow)
+        revoking = asyncio.create_task(laptop.request("DELETE", "/api/me/link"))
+        await asyncio.to_thread(waiting.wait)
+        naming = asyncio.create_task(stolen.post("/api/me", name="Mallory"))
+        await asyncio.wait({naming}, timeout=0.3)
+        gate.set()
+        await asyncio.gather(revoking, naming)
+        with pytest.raises(PitbossError, match="Bearer"):
+            await stolen.get("/api/me")
+        with pytest.raises(PitbossError, match="personal link"):
+            await House(server.url).post("/api/me/exchange", secret=link["url"].partition("#")[2])
+
+    asyncio.run(play())
+
+
+def test_a_stolen_link_makes_no_sign_in_that_lasts(server: Running) -> None:
+    """Who came by a link may revoke and stay, but not for longer than who made it wants."""
+    with browser(server) as laptop, browser(server) as phone, browser(server) as thief:
+        player = laptop.post("/api/me", json={"name": "Anna"}).json()["player"]
+        secret = laptop.post("/api/me/link").json()["url"].partition("#")[2]
+        for device in (phone, thief):
+            device.post("/api/me/exchange", json={"secret": secret})
+        thief.delete("/api/me/link")
+        assert thief.get("/api/me").json()["player"]["id"] == player["id"]
+        assert phone.get("/api/me").json() == {"player": None}
+        laptop.delete("/api/me/link")
+        assert thief.get("/api/me").json() == {"player": None}
+        assert laptop.get("/api/me").json()["player"]["id"] == player["id"]
+        newest = laptop.post("/api/me/link").json()["url"].partition("#")[2]
+        assert phone.post("/api/me/exchange", json={"secret": newest}).status_code == 200
+        assert phone.get("/api/me").json()["player"]["id"] == player["id"]
+
+
+def test_a_cookie_in_use_is_renewed(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    with browser(server) as anna:
+        made = anna.post("/api/me", json={"name": "Anna"})
+        assert "set-cookie" not in anna.get("/api/me").headers, "it is fresh"
+        player = Player(made.json()["player"]["id"], "Anna", 0)
+        monkeypatch.setattr(
+            "pitboss.server.identity.time.time", lambda: time.time_ns() / 1e9 - identity.YEAR + 99
+        )
+        old = identity.token(server.inside.secret, player)
+        monkeypatch.undo()
+        anna.cookies.clear()
+        anna.cookies["pitboss"] = old
+        again = anna.get("/api/me")
+        fresh = again.headers["set-cookie"].partition("=")[2].partition(";")[0]
+        assert again.json() == made.json()
+        renewed = identity.read_token(server.inside.secret, fresh)
+        assert renewed
+        assert (renewed.player, identity.is_old(renewed)) == (player.id, False)
+        bearer = httpx.get(f"{server.url}/api/me", headers={"Authorization": f"Bearer {old}"})
+        assert "set-cookie" not in bearer.headers
 
 
 def test_links_are_stored_as_hashes_and_the_secret_is_private(tmp_path: Path) -> None:

@@ -11,7 +11,21 @@ from typing import Any
 import pytest
 
 from pitboss import PitbossError, record
-from tests.server.running import Running, asked, greeted, guest, kind, pair, refused, solo, until, watching
+from pitboss.client import Live
+from pitboss.client.live import open_socket
+from tests.server.running import (
+    Running,
+    asked,
+    greeted,
+    guest,
+    kind,
+    pair,
+    refused,
+    solo,
+    until,
+    wait_until,
+    watching,
+)
 
 
 def go(work: Coroutine[Any, Any, None]) -> None:
@@ -437,6 +451,43 @@ def test_a_table_that_is_not_there_has_no_socket(server: Running) -> None:
         assert caught.value.code == "not-found"
 
     go(play())
+
+
+def test_a_socket_that_waits_to_watch_finds_the_table_that_is_played(server: Running) -> None:
+    """It may have left the memory meanwhile, and somebody may have brought it back."""
+
+    async def play() -> None:
+        anna, benno, table = await pair(server.url)
+        async with open_socket(server.url, table, anna.token) as socket, watching(benno, table) as other:
+            await other._socket.close()
+            wait_until(lambda: not server.inside.tables[table].sockets)
+            del server.inside.tables[table]
+            async with watching(benno, table) as other:
+                live = Live(socket)
+                await live.watch()
+                await greeted(live)
+                await until(other, lambda m: m["type"] == "here" and m["seats"] == [0, 1])
+                first = (live.view["waits"] or {})["seats"][0]
+                one, two = (live, other) if first == 0 else (other, live)
+                question = await asked(one)
+                await one.play(question, question.legal[0]["do"])
+                await until(two, kind("moved"))
+
+    asyncio.run(play())
+
+
+def test_who_was_removed_before_watching_sees_nothing(server: Running) -> None:
+    async def play() -> None:
+        anna, benno = await guest(server.url), await guest(server.url, "Benno")
+        table = (await anna.create("las-vegas", access="private"))["id"]
+        invite = await anna.get(f"/api/tables/{table}/invite")
+        await benno.enter(table, invite["url"].partition("#")[2])
+        await benno.sit(table)
+        async with open_socket(server.url, table, benno.token) as socket:
+            await anna.put(f"/api/tables/{table}/seats/1", open=True)
+            assert (await refused(Live(socket), {"type": "watch"}))["code"] == "not-found"
+
+    asyncio.run(play())
 
 
 def test_a_socket_turns_to_the_rematch(server: Running) -> None:

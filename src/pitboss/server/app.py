@@ -84,9 +84,9 @@ async def live(house: House, table_id: str, scope: Any, receive: Any, send: Any)
         return
     try:
         await receive()
+        await house.table(table_id)  # first: who is asking must still be true when the socket is noted
         player = await asker(house, Headers.from_scope(scope))
         table = await house.table_for(table_id, player.id if player else None)
-        await send({"type": "websocket.accept"})
         await Client(house, table, player, send, scope["extensions"].get(WRITE, never)).run(receive)
     except PitbossError as error:
         house.note_refusal(error, "handshake")
@@ -252,7 +252,6 @@ async def stop(house: House) -> None:
 def say_bye(house: House) -> None:
     house.stopping = True
     text = wire.message("bye", after=COME_BACK)
-    for table in house.tables.values():
-        for socket in table.sockets:
-            socket.put(text)
-            socket.close(1012, "unavailable")
+    for socket in house.connected:
+        socket.put(text)
+        socket.close(1012, "unavailable")

@@ -9,7 +9,7 @@ from litestar.di import NamedDependency
 from pitboss.core.errors import PitbossError
 from pitboss.server.answers import Asked
 from pitboss.server.house import House
-from pitboss.server.identity import COOKIE, YEAR, is_valid, read_token, token
+from pitboss.server.identity import COOKIE, YEAR, SignIn, is_valid, read_token, token
 from pitboss.server.limits import visitor
 from pitboss.server.store.rows import Player
 
@@ -22,25 +22,25 @@ Me = NamedDependency[Player]
 
 async def asker(house: House, headers: Any) -> Player | None:
     """Who signs with a cookie or a Bearer token; None for nobody, or a cookie that no longer counts."""
-    bearer = headers.get("authorization")
-    if bearer is not None:
-        kind, _, text = bearer.partition(" ")
-        found = await _player_of(house, text.strip()) if kind.lower() == "bearer" else None
-        if found is None:
-            raise PitbossError("forbidden", "the Bearer token is not valid")
-        return found
-    return await _player_of(house, _cookie(headers.get("cookie", "")))
+    signed = sign_in(house, headers)
+    player = await house.player(signed.player) if signed else None
+    if player and signed and is_valid(player, signed):
+        return player
+    if "authorization" in headers:
+        raise PitbossError("forbidden", "the Bearer token is not valid")
+    return None
 
 
-async def _player_of(house: House, text: str) -> Player | None:
+def sign_in(house: House, headers: Any) -> SignIn | None:
+    """What the cookie or token says, where it is one of ours."""
+    text = _cookie(headers.get("cookie", ""))
+    if "authorization" in headers:
+        kind, _, rest = headers["authorization"].partition(" ")
+        text = rest.strip() if kind.lower() == "bearer" else ""
     try:
-        read = read_token(house.secret, text) if text else None
+        return read_token(house.secret, text) if text else None
     except ValueError:  # signed by us it never is; a forged one may hold anything
         return None
-    if read is None:
-        return None
-    player = await house.player(read[0])
-    return player if player and is_valid(player, read[1]) else None
 
 
 def _cookie(header: str) -> str:

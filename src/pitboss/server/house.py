@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -15,6 +16,7 @@ from pitboss.server.identity import now
 from pitboss.server.limits import Buckets
 from pitboss.server.seated import Seated, fold
 from pitboss.server.settings import Settings
+from pitboss.server.socket import Socket
 from pitboss.server.store import Store, reading
 from pitboss.server.store.rows import Player, Said, Table
 
@@ -29,11 +31,13 @@ class House:
         self.players: dict[str, Player] = {}
         self.buckets = Buckets()
         self.sockets: dict[str, int] = {}  # how many are open, by address
+        self.connected: set[Socket] = set()  # all of them, whether they watch a table yet or not
         self.refused: dict[str, int] = {}  # how often, by the error's code
         self.steps = 0
         self.stopping = False
         self._loading: dict[str, asyncio.Task[Seated]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._alone: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     # -- tables -----------------------------------------------------------------------------
 
@@ -101,10 +105,15 @@ class House:
     async def player(self, player_id: str) -> Player | None:
         found = self.players.get(player_id)
         if found is None:
-            found = await self.store.read(reading.player, player_id)
+            read = await self.store.read(reading.player, player_id)
+            found = self.players.get(player_id, read)  # a change may have come while it was read
             if found:
                 self.remember(found)
         return found
+
+    def alone(self, player_id: str) -> asyncio.Lock:
+        """Held while something of a player's is looked at and then changed."""
+        return self._alone.setdefault(player_id, asyncio.Lock())
 
     def remember(self, player: Player) -> None:
         if len(self.players) >= MOST_PLAYERS:

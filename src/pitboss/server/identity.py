@@ -7,13 +7,23 @@ import os
 import secrets
 import time
 from pathlib import Path
+from typing import NamedTuple
 
 from pitboss.core.errors import PitbossError
 from pitboss.server.store.rows import Player
 
 COOKIE = "pitboss"
 YEAR = 365 * 24 * 3600
+MONTH = 30 * 24 * 3600  # a cookie that is older is renewed
 SECRET_BYTES = 32
+
+
+class SignIn(NamedTuple):
+    """What a token says. `link`: the number of the personal link it was got by; 0 for none."""
+
+    player: str
+    issued: int
+    link: int
 
 
 def now() -> int:
@@ -57,24 +67,29 @@ def sign(secret: bytes, purpose: str, text: str) -> str:
 
 
 def token(secret: bytes, player: Player, link: int = 0) -> str:
-    """`link`: the number of the personal link it was got by; 0 for none."""
+    """A new `SignIn`, signed."""
     text = f"{player.id}.{int(time.time())}.{link}"
     return f"{text}.{sign(secret, 'player', text)}"
 
 
-def read_token(secret: bytes, text: str) -> tuple[str, int] | None:
-    """The player's id and the link's number; None for what is forged or expired."""
+def read_token(secret: bytes, text: str) -> SignIn | None:
+    """None for what is forged or expired."""
     body, _, signature = text.rpartition(".")
     if not hmac.compare_digest(signature.encode(), sign(secret, "player", body).encode()):
         return None
     player, _, rest = body.partition(".")
     issued, _, link = rest.partition(".")
-    return (player, int(link)) if int(issued) + YEAR > time.time() else None
+    signed = SignIn(player, int(issued), int(link))
+    return signed if signed.issued + YEAR > time.time() else None
 
 
-def is_valid(player: Player, link: int) -> bool:
-    """Whether a sign-in through that link still counts."""
-    return link == 0 or link > player.revoked
+def is_old(signed: SignIn) -> bool:
+    return signed.issued + MONTH < time.time()
+
+
+def is_valid(player: Player, signed: SignIn) -> bool:
+    """Whether a sign-in through a personal link still counts."""
+    return signed.link == 0 or signed.link > player.revoked
 
 
 def link_hash(secret: str) -> str:

@@ -39,9 +39,18 @@ class Client:
         self.socket = Socket(send, player_id, house.settings.limits.queue, self._whole, write)
         self.bucket = Bucket(house.settings.limits.messages)
         self.refused = 0
+        self._send = send
 
     async def run(self, receive: Receive) -> None:
-        """Reads until the socket is closed."""
+        """Opens the socket, and reads until it is closed."""
+        self.house.connected.add(self.socket)
+        try:
+            await self._send({"type": "websocket.accept"})
+            await self._read(receive)
+        finally:
+            self.house.connected.discard(self.socket)
+
+    async def _read(self, receive: Receive) -> None:
         pump = asyncio.create_task(self.socket.pump())
         try:
             while not pump.done():
@@ -127,8 +136,7 @@ class Client:
     # -- watching ---------------------------------------------------------------------------
 
     async def _watch(self, message: wire.Watch) -> None:
-        if message.table is not None and message.table != self.table.id:
-            await self._turn_to(message.table)
+        await self._turn_to(self.table.id if message.table is None else message.table)
         table, socket = self.table, self.socket
         own = table.seats_of(socket.player)
         seat = (own[0] if own else None) if message.seat is UNSET else message.seat
@@ -155,8 +163,10 @@ class Client:
             )
 
     async def _turn_to(self, table_id: str) -> None:
-        """To another table, as after a rematch."""
+        """To another table, as after a rematch; or to the same, if it left the memory unwatched."""
         table = await self.house.table_for(table_id, self.socket.player)
+        if table is self.table:
+            return
         self._gone()
         self.socket.seat, self.socket.watching = None, False
         self.table = table
@@ -221,10 +231,11 @@ class Client:
     def _speaker(self) -> tuple[Player, int | None]:
         if self.player is None:
             raise PitbossError("forbidden", "say who you are first: POST /api/me")
-        own = self.table.seats_of(self.player.id)
+        player = self.house.players.get(self.player.id, self.player)  # there may be a new name
+        own = self.table.seats_of(player.id)
         if not own:
-            return self.player, None
-        return self.player, self.socket.seat if self.socket.seat in own else own[0]
+            return player, None
+        return player, self.socket.seat if self.socket.seat in own else own[0]
 
     async def _say(self, message: wire.Say) -> None:
         player, seat = self._speaker()

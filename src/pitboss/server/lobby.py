@@ -1,9 +1,7 @@
 """Around a match: opening a table, sitting down, getting up, starting, a rematch."""
 
-import asyncio
 import secrets
 from collections import deque
-from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -23,7 +21,6 @@ from pitboss.server.tell import position, tell_here, tell_table
 from pitboss.server.words import clean_name, different
 
 BOT_NAMES = ("Ada", "Blaise", "Emmy", "Jakob", "Sofia", "Pascal", "Grace", "Emil", "Maryam", "Andrei")
-_locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
 
 async def create(house: House, host: Player, wanted: wire.NewTable, address: str) -> Seated:
@@ -83,7 +80,7 @@ def _new_row(host: Player, wanted: wire.NewTable, game: Game, options: dict[str,
 
 
 async def _opened(house: House, host: Player, row: Table, seats: list[Seat], *also: Change) -> Seated:
-    async with _counting(host):
+    async with house.alone(host.id):
         hosts = await _check_seats(house, host, sum(seat.player == host.id for seat in seats))
         if hosts >= house.settings.limits.open_tables:
             text = f"you host {hosts} tables that are not over: close one first"
@@ -92,11 +89,6 @@ async def _opened(house: House, host: Player, row: Table, seats: list[Seat], *al
     table = house.tables[row.id] = Seated(row, seats, set())
     table.said = {True: deque(maxlen=reading.MOST), False: deque(maxlen=reading.MOST)}
     return table
-
-
-def _counting(player: Player) -> asyncio.Lock:
-    """Held while a player's tables and seats are counted and one more is stored."""
-    return _locks.setdefault(player.id, asyncio.Lock())
 
 
 async def _check_seats(house: House, player: Player, more: int) -> int:
@@ -143,7 +135,7 @@ async def sit(house: House, table: Seated, player: Player, wanted: wire.Sit) -> 
         name = clean_name(player.name if wanted.name is None else wanted.name)
         names = [seat.name or "" for seat in table.seats]
         seat = Seat(different(name, names), player=player.id, promise=wanted.commit)
-        async with _counting(player):
+        async with house.alone(player.id):
             await _check_seats(house, player, 1)
             await _put(house, table, number, seat)
         tell_here(table)

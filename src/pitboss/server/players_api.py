@@ -1,17 +1,19 @@
 """/api/me: the guest who is asking."""
 
 import secrets
+from collections.abc import Callable
 from typing import Annotated, Any
 
-import msgspec
 from litestar import Response, delete, get, post
 from litestar.params import FromQuery
+from msgspec.structs import replace
 
 from pitboss.core.errors import PitbossError
 from pitboss.server.answers import Asked
-from pitboss.server.asking import Asker, Me, TheHouse, address, cookie
+from pitboss.server.asking import Asker, Me, TheHouse, address, cookie, sign_in
 from pitboss.server.described import LinkFacts, TableFacts, WhoFacts, answered, body
-from pitboss.server.identity import COOKIE, link_hash, new_id, now, token
+from pitboss.server.house import House
+from pitboss.server.identity import COOKIE, is_old, link_hash, new_id, now, token
 from pitboss.server.invites import base_url, link
 from pitboss.server.store import changes, reading
 from pitboss.server.store.rows import Player
@@ -28,9 +30,13 @@ def player_json(player: Player | None) -> dict[str, Any]:
 
 
 @get("/api/me", tags=["players"], responses=answered(WhoFacts))
-async def who_am_i(asker: Asker) -> dict[str, Any]:
-    """The player of the cookie or token, if there is one."""
-    return player_json(asker)
+async def who_am_i(request: Asked, house: TheHouse, asker: Asker) -> Response[dict[str, Any]]:
+    """The player of the cookie or token, if there is one. An old cookie is renewed."""
+    answer = Response(player_json(asker))
+    signed = sign_in(house, request.headers)
+    if asker and signed and is_old(signed) and "authorization" not in request.headers:
+        answer.set_cookie(cookie(house, asker, signed.link))
+    return answer
 
 
 @post(
@@ -48,10 +54,7 @@ async def name_me(
     """A new guest; or, for who is one already, another name."""
     name = clean_name(data.name)
     if asker and not data.bearer:
-        renamed = msgspec.structs.replace(asker, name=name)
-        await house.store.write(changes.player(renamed))
-        house.remember(renamed)
-        return Response(player_json(renamed))
+        return Response(player_json(await _changed(house, asker, lambda player: replace(player, name=name))))
     house.buckets.take("guests", address(request), house.settings.limits.guests)
     player = Player(new_id(), name, now())
     await house.store.write(changes.new_player(player))
@@ -74,26 +77,35 @@ async def make_link(request: Asked, house: TheHouse, player: Me) -> dict[str, An
     """A personal link, told this once; an older one stops working."""
     house.buckets.take("personal links", player.id, house.settings.limits.secrets)
     secret = secrets.token_urlsafe(24)
-    changed = msgspec.structs.replace(player, link=link_hash(secret), links=player.links + 1)
-    await house.store.write(changes.player(changed))
-    house.remember(changed)
+    await _changed(house, player, lambda p: replace(p, link=link_hash(secret), links=p.links + 1))
     return link(base_url(house.settings, request.headers.get("host", "")), "/me", secret)
 
 
 @delete("/api/me/link", status_code=200, tags=["players"], responses=answered(WhoFacts))
-async def revoke_link(house: TheHouse, player: Me) -> Response[dict[str, Any]]:
-    """Who revokes may stay: this browser gets a cookie that came by no link.
+async def revoke_link(request: Asked, house: TheHouse, player: Me) -> Response[dict[str, Any]]:
+    """The link stops working, and every sign-in by it but this one.
 
-    All the player's sockets are closed; those that may come back do so at once.
+    Who came by a link may stay, but only until it is revoked once more: else a stolen link could be made
+    into a sign-in for ever. All the player's sockets are closed; those that may come back do so at once.
     """
-    changed = msgspec.structs.replace(player, link=None, revoked=player.links)
-    await house.store.write(changes.player(changed))
-    house.remember(changed)
-    for table in house.tables.values():
-        for socket in table.sockets:
-            if socket.player == player.id:
-                socket.close(1012, "unavailable")
-    return Response(player_json(changed), cookies=[cookie(house, changed)])
+    changed = await _changed(
+        house, player, lambda p: replace(p, link=None, links=p.links + 1, revoked=p.links)
+    )
+    for socket in house.connected:
+        if socket.player == player.id:
+            socket.close(1012, "unavailable")
+    signed = sign_in(house, request.headers)
+    stays = [cookie(house, changed, changed.links)] if signed and signed.link else []
+    return Response(player_json(changed), cookies=stays)
+
+
+async def _changed(house: House, player: Player, change: Callable[[Player], Player]) -> Player:
+    """The player changed and stored, one change after the other: none undoes another's."""
+    async with house.alone(player.id):
+        made = change(await house.player(player.id) or player)
+        await house.store.write(changes.player(made))
+        house.remember(made)
+    return made
 
 
 @post(
@@ -107,10 +119,11 @@ async def exchange(
 ) -> Response[dict[str, Any]]:
     """By the secret of a personal link this browser becomes its player."""
     house.buckets.take("secrets", address(request), house.settings.limits.secrets)
-    player = await house.store.read(reading.player_of_link, link_hash(data.secret))
-    if player is None:
+    wanted = link_hash(data.secret)
+    found = await house.store.read(reading.player_of_link, wanted)
+    player = found and await house.player(found.id)
+    if player is None or player.link != wanted:  # it may have been revoked while it was read
         raise PitbossError("forbidden", "this personal link does not work, or no longer")
-    house.remember(player)
     return Response(player_json(player), cookies=[cookie(house, player, player.links)])
 
 
