@@ -221,10 +221,11 @@ def test_a_new_name_undoes_no_revocation(server: Running, monkeypatch: pytest.Mo
         write, waiting, gate = server.inside.store.write, threading.Event(), threading.Event()
 
         async def slow(*changes: Any, row: Any = None) -> int:
+            done = await write(*changes, row=row)
             if not waiting.is_set():
                 waiting.set()
                 await asyncio.to_thread(gate.wait)
-            return await write(*changes, row=row)
+            return done
 
         monkeypatch.setattr(server.inside.store, "write", slow)
         revoking = asyncio.create_task(laptop.request("DELETE", "/api/me/link"))
