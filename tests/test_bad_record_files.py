@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -64,7 +65,7 @@ def test_not_utf8() -> None:
         ('{"deal": "start", "is": -Infinity}', "whole numbers only"),
         ('{"deal": "start", "is": 0.0}', "whole numbers only"),
         ('{"deal": "start", "is": 1e999}', "whole numbers only"),
-        ('{"deal": "start", "is": ' + "9" * 5000 + "}", "Exceeds the limit"),
+        ('{"deal": "start", "is": ' + "9" * 5000 + "}", "a number is too long"),
         ('{"deal": "start", "is": 0, "is": 1}', "stands twice"),
         ('{"deal": "start", "is": ' + "[" * 50 + "]" * 50 + "}", "nested too deeply"),
         ('{"deal": "start", "is": ' + "[" * 990 + "]" * 990 + "}", "nested too deeply"),
@@ -86,6 +87,33 @@ def test_other_line_breaks_do_not_break_lines() -> None:
     for sign in "\u2028\u2029\x85":
         text = '{"pitboss": 1, "game": "las-vegas", "seats": ["a' + sign + 'b", "c"]}'
         bad_text(text, "line 1: a seat's name: expected a printable text")
+
+
+@quick
+def test_what_was_found_is_shown_as_it_is_written() -> None:
+    text = record.write(LINES)
+    bad_text(text[:-10], re.escape(repr(text.splitlines()[-1][:-9])))
+    bad_text(
+        text.replace("Benno", "Benn\udcf6").encode("utf-8", "surrogateescape"), "not UTF-8 text: byte 0xf6$"
+    )
+    bad_text(record.write(changed(1, game=7)), 'found 7: expected "game"')
+    bad_text(record.write(changed(1, seats=None)), 'found nothing: expected "seats"')
+    bad_text(
+        record.write(changed(5, **{"is": [True]})), re.escape("a note cannot be [true]: expected one of")
+    )
+    given = {"own": [3, 3, 3], "biggy": None}
+    bad_text(record.write(changed(17, **{"is": given})), re.escape(json.dumps(given)))
+    bad_text(
+        record.write(changed(18, do="three")), "possible: 2, 3, 5, 6, 2 bandit, 3 bandit, 5 bandit, 6 bandit"
+    )
+
+
+@quick
+@pytest.mark.parametrize("wrong", [None, 5, ("a", "b"), {"pitboss": 1}])
+def test_what_is_no_record_at_all(wrong: Any) -> None:
+    for reading in (replay, verify):
+        with pytest.raises(PitbossError, match="its lines, its text, or its path"):
+            reading(wrong)
 
 
 @quick

@@ -88,6 +88,10 @@ def test_options_that_will_not_do(options: Any, words: str) -> None:
 def test_an_unknown_game_is_answered_with_a_suggestion() -> None:
     with refused("unknown", "did you mean las-vegas"):
         Table("las-vgas", ["a", "b"])
+    wrong: Any
+    for wrong in (None, 3):
+        with refused("unknown", "there are: las-vegas"):
+            Table(wrong, ["a", "b"])
 
 
 def test_somebody_else_takes_a_seat() -> None:
@@ -468,6 +472,25 @@ def test_amounts_are_offered_as_ranges() -> None:
         with refused("illegal", f"to {offer['to']} by 10"):
             match.play(seat, f"bet {amount}")
     match.play(seat, f"bet {offer['to']}")
+
+
+def test_nothing_happens_after_the_end() -> None:
+    """A record holds nothing after its end but the reveal."""
+    match = table(FIRST)
+    match.abandon("storm")
+    known = match.record()
+    for act in (lambda: match.sit(0, "Zoe"), lambda: match.abandon("hail")):
+        with refused("illegal", "over already"):
+            act()
+    assert match.record() == known
+    assert match.seats == ["Anna", "Benno"]
+
+
+def test_the_clock_cannot_end_what_is_over() -> None:
+    match = Table(pawnshop.GAME, ["a", "b"], seed=1)
+    match.abandon("storm")
+    with refused("illegal", "over already"):
+        match.clock_up()
 
 
 def test_las_vegas_is_played_without_a_clock() -> None:

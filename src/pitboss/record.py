@@ -14,6 +14,7 @@ from pitboss.table import Line, Table
 
 FORMAT = 1
 LARGEST = 16 * 1024 * 1024
+LONGEST_NUMBER = 20  # of one that is not whole, as an error shows it
 DEEPEST = 5  # lists and objects inside one another; a header with contributions has three
 HEADER = {"pitboss", "game", "rules", "options", "seats", "fair"}
 FORMS = {
@@ -72,24 +73,30 @@ def read(data: bytes | str) -> list[Line]:
             data = data.decode("utf-8-sig")
         except UnicodeDecodeError as error:
             number = error.object[: error.start].count(b"\n") + 1
-            raise _wrong(number, "not UTF-8 text", f"byte {error.object[error.start]:#x}") from None
+            byte = f"byte {error.object[error.start]:#x}"
+            raise _wrong(number, f"not UTF-8 text: {byte}", byte) from None
     texts = data.rstrip().split("\n")
     return [_parsed(number, text) for number, text in enumerate(texts, 1)] if data.strip() else []
 
 
 def _parsed(number: int, text: str) -> Line:
+    def wrong(what: str) -> PitbossError:
+        return _wrong(number, f"{what}: {shown(text[:80])}", text[:80])
+
     try:
         line = json.loads(text, object_pairs_hook=_object, parse_float=_no_float, parse_constant=_no_float)
     except json.JSONDecodeError:
-        raise _wrong(number, "not a JSON object (is the record cut off?)", text[:80]) from None
+        raise wrong("not a JSON object (is the record cut off?)") from None
     except RecursionError:
-        raise _wrong(number, "nested too deeply", text[:80]) from None
-    except ValueError as error:
-        raise _wrong(number, str(error), text[:80]) from None
+        raise wrong("nested too deeply") from None
+    except PitbossError as error:
+        raise _at(number, error) from None
+    except ValueError:  # Python reads no number of more than 4,300 digits
+        raise wrong("a number is too long") from None
     if not isinstance(line, dict):
-        raise _wrong(number, "expected a JSON object", text[:80])
+        raise wrong("expected a JSON object")
     if _deeper(line, DEEPEST):
-        raise _wrong(number, "nested too deeply", text[:80])
+        raise wrong("nested too deeply")
     return line
 
 
@@ -97,12 +104,12 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Two readers could take a name that stands twice in different ways."""
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise ValueError("a name stands twice in one object")
+        raise PitbossError("malformed", f"a name stands twice in one object: {shown(found)}", given=found)
     return found
 
 
 def _no_float(text: str) -> Any:
-    raise ValueError(f"{shown(text)}: expected whole numbers only")
+    raise PitbossError("malformed", f"{text[:LONGEST_NUMBER]}: expected whole numbers only", given=text)
 
 
 def _deeper(value: Any, most: int) -> bool:
@@ -178,17 +185,18 @@ def opened(lines: list[Line], secret: fair.Fair | None = None) -> Table:
         )
     header = lines[0]
     if "pitboss" not in header:
-        raise _wrong(1, 'expected a header with "pitboss": 1', header)
+        raise _wrong(1, f'found {shown(header)}: expected a header with "pitboss": 1', header)
     if header["pitboss"] != FORMAT or type(header["pitboss"]) is not int:
         raise _wrong(1, f"record format {shown(header['pitboss'])}: expected {FORMAT}", header["pitboss"])
     if more := sorted(header.keys() - HEADER):
         raise _wrong(1, f"unknown {shown(more[0])}: a header has {', '.join(sorted(HEADER))}", header)
     for field, kind, example in (("game", str, '"las-vegas"'), ("seats", list, '["Anna", "Benno"]')):
         if not isinstance(header.get(field), kind):
-            raise _wrong(1, f'expected "{field}", e.g. {example}', header.get(field))
+            found = shown(header[field]) if field in header else "nothing"
+            raise _wrong(1, f'found {found}: expected "{field}", e.g. {example}', header.get(field))
     options = header.get("options", {})
     if not isinstance(options, dict):
-        raise _wrong(1, 'expected "options" as an object', options)
+        raise _wrong(1, f'found {shown(options)}: expected "options" as an object', options)
     _check_tail(lines)
     try:
         game = find(header["game"])
@@ -287,7 +295,9 @@ def _lines(record: Path | str | bytes | list[Line]) -> list[Line]:
         return record
     if isinstance(record, Path):
         return load(record)
-    return read(record)
+    if isinstance(record, str | bytes):
+        return read(record)
+    raise PitbossError("malformed", "a record: expected its lines, its text, or its path", given=record)
 
 
 def _wrong(number: int, text: str, given: Any) -> PitbossError:

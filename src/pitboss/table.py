@@ -1,5 +1,6 @@
 """One match: seats, legality, undo, journal, views. The only place where outcomes are drawn."""
 
+import json
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -48,7 +49,7 @@ class Table:
         deals: bool = True,
     ) -> None:
         """`deals=False`: outcomes come from outside, line by line (a record being read)."""
-        self.game = find(game) if isinstance(game, str) else game
+        self.game = game if isinstance(game, Game) else find(game)
         self.seats = _names(seats)
         self._opened = list(self.seats)
         contract.check_players(self.game, len(self.seats))
@@ -231,11 +232,12 @@ class Table:
                 raise Malformed("a text")
             return self.game.read(self.state, seat, " ".join(text.split()))
         except Malformed as error:
+            choices = contract.expected(self.game, self.state, seat)
             raise PitbossError(
                 "malformed",
-                f"{shown(text)} is no choice here: expected {error}",
+                f"{shown(text)} is no choice here: expected {error}; possible: {', '.join(choices)}",
                 given=text,
-                expected=contract.expected(self.game, self.state, seat),
+                expected=choices,
             ) from None
 
     def _illegal(self, seat: int, text: str, refusal: Refusal) -> PitbossError:
@@ -282,6 +284,7 @@ class Table:
         """The playing time is over (a logged event, so that replays are exact)."""
         if self.game.clock is None:
             raise PitbossError("illegal", f"{self.game.id} is not played against a clock", given="clock")
+        self._check_going_on("clock")
         self.game.clock(self.state, self._journal)
         self.lines.append({"clock": "up"})
         self._undo.clear()
@@ -290,16 +293,21 @@ class Table:
     def sit(self, seat: Seat, name: str) -> None:
         """Somebody else takes a seat."""
         index = self.seat(seat)
+        self._check_going_on(name)
         self.seats[index] = _name(name)
         self.lines.append({"seat": index, "sits": self.seats[index]})
 
     def abandon(self, reason: str) -> None:
         """Ends the match without a result."""
-        if self.over:
-            raise PitbossError("illegal", "the game is over already", given=reason)
+        self._check_going_on(reason)
         if not isinstance(reason, str):
             raise PitbossError("malformed", "a reason: expected a text", given=reason)
         self.end = {"end": {"abandoned": reason}}
+
+    def _check_going_on(self, given: Any) -> None:
+        """After the end a record has no further line."""
+        if self.over:
+            raise PitbossError("illegal", "the game is over already", given=given)
 
     def _run(self) -> None:
         """Draws outcomes until a seat is asked or the match is over."""
@@ -315,7 +323,7 @@ class Table:
         line = self._script.pop(0)
         awaited = pending.line(pending.expected())
         if not isinstance(line, dict) or not pending.awaits(line):
-            text = f"the script says {shown(line)}, but the game waits for {awaited}"
+            text = f"the script says {shown(line)}, but the game waits for {json.dumps(awaited)}"
             raise PitbossError("malformed", text, given=line, expected=awaited)
         self.deal(line["is"])
 

@@ -53,6 +53,7 @@ def test_wrong_values_name_the_rule_and_what_may_be(given):
     option = next(option for option in OPTIONS if option.name == name)
     assert error.rule == option.rule
     assert f"option {name} cannot be" in error.text
+    assert error.text.endswith(f"({option.rule})")
     assert error.expected
 
 
@@ -70,6 +71,12 @@ def test_an_option_that_needs_another():
     assert error.rule == "XX-3"
     assert "option faster needs option fast" in error.text
     assert complete(OPTIONS, {"faster": True, "fast": True}, 2)["faster"] is True
+
+
+def test_an_option_without_a_rule_names_none():
+    with pytest.raises(PitbossError) as error:
+        complete((Option("plain", players=(2,)),), {"plain": True}, 3)
+    assert error.value.text == "option plain is for 2 players, not 3"
 
 
 @pytest.mark.parametrize("given", [None, [], "fast", 3])
@@ -107,6 +114,10 @@ def test_words_that_are_no_values(text):
     assert error.value.code == "malformed"
     assert error.value.rule in ("XX-1", "XX-5")
     assert len(error.value.text) < 400
+
+
+def test_a_name_that_is_no_text():
+    assert "unknown option 1" in refused("unknown", {1: True}).text
 
 
 def test_unknown_words():

@@ -1,5 +1,6 @@
 """The one error that users see: what was given, what was expected, and which rule says so."""
 
+import json
 from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Any, NamedTuple
@@ -21,8 +22,9 @@ LONGEST = 200  # characters of what was given, in a sentence
 
 
 def shown(given: Any) -> str:
-    """What was given, short enough for an error's sentence."""
-    text = repr(given)
+    """What was given, short enough for an error's sentence; lines of a record as they are written."""
+    written = isinstance(given, dict | list)
+    text = json.dumps(given, skipkeys=True, default=repr) if written else repr(given)
     return text if len(text) <= LONGEST else text[:LONGEST] + "…"
 
 
@@ -62,9 +64,9 @@ class PitbossError(Exception):
         return {"error": {name: fact for name, fact in facts.items() if fact is not None}}
 
 
-def unknown(kind: str, given: str, known: Iterable[str]) -> PitbossError:
+def unknown(kind: str, given: Any, known: Iterable[str]) -> PitbossError:
     """An unknown name: says what there is, and what was probably meant."""
     names = sorted(known)
-    close = get_close_matches(given[:LONGEST], names, 1)
+    close = get_close_matches(str(given)[:LONGEST], names, 1)
     hint = f"did you mean {close[0]}?" if close else f"there are: {', '.join(names) or 'none'}"
     return PitbossError("unknown", f"unknown {kind} {shown(given)}: {hint}", given=given, expected=names)

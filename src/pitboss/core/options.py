@@ -65,23 +65,10 @@ def complete(options: tuple[Option, ...], given: Mapping[str, Any], players: int
         if values[option.name] == option.default:
             continue
         if option.players and players not in option.players:
-            raise PitbossError(
-                "illegal",
-                f"option {option.name} is for {span(option.players)} players, not {players} ({option.rule})",
-                given=players,
-                expected=list(option.players),
-                rule=option.rule,
-                why=f"option {option.name}",
-            )
+            text = f"is for {span(option.players)} players, not {players}"
+            raise _refused(option, "illegal", text, players, list(option.players))
         if option.needs and not values[option.needs]:
-            raise PitbossError(
-                "illegal",
-                f"option {option.name} needs option {option.needs} ({option.rule})",
-                given=option.name,
-                expected=option.needs,
-                rule=option.rule,
-                why=f"option {option.name}",
-            )
+            raise _refused(option, "illegal", f"needs option {option.needs}", option.name, option.needs)
     return values
 
 
@@ -103,5 +90,10 @@ def _find(options: tuple[Option, ...], name: str) -> Option:
 
 def _wrong_value(option: Option, value: Any) -> PitbossError:
     allowed = ["on", "off"] if option.kind == "flag" else list(option.values)
-    text = f"option {option.name} cannot be {shown(value)}: expected {', '.join(map(str, allowed))}"
-    return PitbossError("malformed", text, given=value, expected=allowed, rule=option.rule)
+    text = f"cannot be {shown(value)}: expected {', '.join(map(str, allowed))}"
+    return _refused(option, "malformed", text, value, allowed)
+
+
+def _refused(option: Option, code: str, text: str, given: Any, expected: Any) -> PitbossError:
+    named = f"option {option.name} {text}" + (f" ({option.rule})" if option.rule else "")
+    return PitbossError(code, named, given=given, expected=expected, rule=option.rule)

@@ -4,6 +4,7 @@ A `Pending` outcome consists of parts. A part is a number of dice, or a number o
 pile that is known as counts. Parts are unordered unless they say otherwise.
 """
 
+import json
 from collections.abc import Callable, Iterator
 from itertools import combinations_with_replacement, product
 from math import comb, factorial, perm, prod
@@ -188,9 +189,7 @@ class Pending(NamedTuple):
                 for part in self.parts
             ]
         except ValueError:
-            raise PitbossError(
-                "malformed",
-                f"a {self.what} cannot be {shown(outcome)}: expected {self.expected()}",
-                given=outcome,
-                expected=self.expected(),
-            ) from None
+            expected = self.expected()
+            told = json.dumps(expected) if self.named else expected
+            text = f"a {self.what} cannot be {shown(outcome)}: expected {told}"
+            raise PitbossError("malformed", text, given=outcome, expected=expected) from None
