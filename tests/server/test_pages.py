@@ -1,14 +1,18 @@
 """The client's files: deep links, versions, caching, compression."""
 
+import contextlib
 import gzip
 import re
+import socket
+import time
 from pathlib import Path
 
 import httpx
 import pytest
 
+from pitboss.server.heads import Heads
 from pitboss.server.pages import Files
-from tests.server.running import Running
+from tests.server.running import PATIENCE, Running
 
 
 @pytest.mark.parametrize(
@@ -77,3 +81,40 @@ def test_a_change_of_any_file_is_a_new_version(tmp_path: Path) -> None:
     (tmp_path / "app.js").write_text("22")
     assert after.find("app.js")
     assert after.version != before.version
+
+
+def line_to(server: Running) -> socket.socket:
+    host, _, port = server.url.removeprefix("http://").partition(":")
+    return socket.create_connection((host, int(port)), timeout=PATIENCE)
+
+
+def test_headers_have_an_end(server: Running) -> None:
+    """Else one request could fill the memory."""
+    with line_to(server) as line:
+        line.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n")
+        with contextlib.suppress(ConnectionError):  # it hangs up while we are still sending
+            for _ in range(100):
+                line.sendall(b"X-Long: " + b"a" * 60_000 + b"\r\n")
+            raise AssertionError("it took 6 MB of headers")
+
+
+@pytest.mark.parametrize(
+    "sent", [b"", b"GET / HT", b"POST /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Pitboss: 1\r\n"]
+)
+def test_who_asks_nothing_is_not_waited_for(
+    server: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, sent: bytes
+) -> None:
+    monkeypatch.setattr(Heads, "slowest", 0.2)
+    with line_to(server) as line, contextlib.suppress(ConnectionError):
+        line.sendall(sent + (b"Content-Length: 9\r\n\r\n{" if b"POST" in sent else b""))
+        assert line.recv(1) == b"", "the connection ends"
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
+def test_a_request_on_an_old_line_has_its_own_time(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Heads, "slowest", 1)
+    with line_to(server) as line:
+        for pause in (0.7, 0.7, 0):
+            line.sendall(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            assert b"200 OK" in line.recv(4096)
+            time.sleep(pause)

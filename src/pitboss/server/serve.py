@@ -21,6 +21,7 @@ from pitboss.server import logs, metrics
 from pitboss.server.app import make_app, say_bye
 from pitboss.server.frames import Frames
 from pitboss.server.guard import ASGI
+from pitboss.server.heads import Heads
 from pitboss.server.identity import server_secret
 from pitboss.server.invites import lan_address
 from pitboss.server.settings import Settings
@@ -71,6 +72,7 @@ def serve(settings: Settings, browser: bool) -> None:
 def configured(app: ASGI, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         app,
+        http=Heads,
         ws=Frames,
         ws_per_message_deflate=False,
         ws_max_size=LARGEST_FRAME,
