@@ -265,11 +265,10 @@ def test_a_lost_answer_of_the_database_is_found_again(
         house = server.inside
         write, lost = house.store.write, [True]
 
-        async def deaf(*changes: Any, row: Any = None) -> int:
-            done = await write(*changes, row=row)
+        async def deaf(*changes: Any, row: Any = None) -> None:
+            await write(*changes, row=row)
             if row is not None and lost.pop():
                 raise away()
-            return done
 
         monkeypatch.setattr(house.store, "write", deaf)
         anna = await guest(server.url)
@@ -307,11 +306,11 @@ def test_nobody_hears_of_a_choice_before_it_is_stored(
         store = server.inside.store
         write, gate, waiting = store.write, threading.Event(), threading.Event()
 
-        async def slow(*changes: Any, row: Any = None) -> int:
+        async def slow(*changes: Any, row: Any = None) -> None:
             if row is not None:
                 waiting.set()
                 await asyncio.to_thread(gate.wait)
-            return await write(*changes, row=row)
+            await write(*changes, row=row)
 
         async with watching(anna, table) as live, House(server.url).watch(table) as other:
             question = await asked(live)

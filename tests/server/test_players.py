@@ -52,7 +52,9 @@ def test_a_guest_is_remembered_by_the_cookie(server: Running) -> None:
         assert anna.get("/api/me").json() == {"player": None}
 
 
-@pytest.mark.parametrize("name", ["", "   ", "\u202e\u200b", "\x00"])
+@pytest.mark.parametrize(
+    "name", ["", "   ", "\u202e\u200b", "\x00", "\u200d\u200d", "\u3164", "\u2800 \u115f", "\u0301"]
+)
 def test_a_name_must_be_seen(server: Running, name: str) -> None:
     with browser(server) as anna:
         answer = anna.post("/api/me", json={"name": name})
@@ -62,7 +64,7 @@ def test_a_name_must_be_seen(server: Running, name: str) -> None:
 def test_names_and_bodies_have_an_end(server: Running) -> None:
     with browser(server) as anna:
         assert code_of(anna.post("/api/me", json={"name": "x" * 41})) == "too-large"
-        assert code_of(anna.post("/api/me", json={"name": "x" * 10_000})) == "malformed"
+        assert code_of(anna.post("/api/me", json={"name": "x" * 10_000})) == "too-large"
         assert code_of(anna.post("/api/me", json={"name": "x" * 100_000})) == "too-large"
 
 
@@ -105,6 +107,26 @@ def test_a_wrong_bearer_token_is_refused(server: Running) -> None:
     for value in ("Bearer x", "Basic abc", "Bearer", "Bearer a.1.0.b"):
         answer = httpx.get(f"{server.url}/api/me", headers={"Authorization": value})
         assert (answer.status_code, code_of(answer)) == (403, "forbidden")
+
+
+def test_accents_stay_and_towers_of_them_do_not(server: Running) -> None:
+    with browser(server) as anna:
+        for name, shown in (
+            ("e\u0301", "\u00e9"),
+            ("q\u0301\u0323", "q\u0323\u0301"),
+            ("x" + "\u0301" * 30, "x" + 3 * "\u0301"),
+        ):
+            assert anna.post("/api/me", json={"name": name}).json()["player"]["name"] == shown
+
+
+@pytest.mark.parametrize("path", ["/api/me", "/api/games", "/api/tables", "/api/tables/nothing"])
+def test_no_answer_for_one_player_is_kept_elsewhere(server: Running, path: str) -> None:
+    assert httpx.get(server.url + path).headers["cache-control"] == "no-store"
+
+
+def test_a_wrong_method_is_told_the_right_ones(server: Running) -> None:
+    allowed = httpx.put(f"{server.url}/api/me", headers=OURS).headers["allow"]
+    assert {"GET", "POST", "DELETE"} <= set(allowed.split(", "))
 
 
 def test_a_cookie_alone_changes_nothing(server: Running) -> None:
@@ -220,12 +242,11 @@ def test_a_new_name_undoes_no_revocation(server: Running, monkeypatch: pytest.Mo
             stolen = House(server.url, phone.cookies["pitboss"])
         write, waiting, gate = server.inside.store.write, threading.Event(), threading.Event()
 
-        async def slow(*changes: Any, row: Any = None) -> int:
-            done = await write(*changes, row=row)
+        async def slow(*changes: Any, row: Any = None) -> None:
+            await write(*changes, row=row)
             if not waiting.is_set():
                 waiting.set()
                 await asyncio.to_thread(gate.wait)
-            return done
 
         monkeypatch.setattr(server.inside.store, "write", slow)
         revoking = asyncio.create_task(laptop.request("DELETE", "/api/me/link"))

@@ -287,7 +287,9 @@ def test_chat_of_seats_and_of_spectators_is_apart(server: Running) -> None:
             async with watching(denny, table) as d:
                 assert [s["text"] for s in d.said] == ["Who wins?"]
             async with watching(anna, table) as again:
-                assert [s["name"] for s in again.said] == ["Anna"]
+                assert [(s["id"], s["name"]) for s in again.said] == [(1, "Anna")]
+            await c.send("say", text="Nobody?")
+            assert (await until(c, kind("said")))["said"]["id"] == 2, "no gap tells that others talk"
             error = await refused(a, {"type": "say", "text": "x" * 501})
             assert error["code"] == "too-large"
             assert (await refused(a, {"type": "say", "text": " \u202e "}))["code"] == "malformed"
@@ -316,6 +318,7 @@ def test_chat_of_seats_and_of_spectators_is_apart(server: Running) -> None:
         ("[" * 4000, "malformed"),
         (b"\x00\xff", "malformed"),
         ("x" * 5000, "too-large"),
+        ("\u4e2d" * 2000, "too-large"),
         ('{"type": "commit", "hash": "' + "0" * 64 + '"}', "illegal"),
         ('{"type": "contribute", "secret": "' + "00" * 16 + '"}', "illegal"),
     ],

@@ -101,6 +101,7 @@ def test_who_may_watch_and_sit(server: Running, access: str) -> None:
             code = await refusal(benno.sit(table))
             assert code == ("forbidden" if access == "link" else "not-found")
             assert await refusal(benno.enter(table, "guessed")) == "forbidden"
+            assert await refusal(benno.enter("there-is-no-such", "guessed")) == "forbidden", "not told apart"
             assert (await benno.enter(table, await secret_of(anna, table)))["you"]["sit"]
         assert (await benno.sit(table))["you"]["seats"] == [1]
 

@@ -71,7 +71,9 @@ def from_framework(request: Asked, error: HTTPException) -> Response[bytes]:
         return refusal(request, error.__cause__)
     refused = PitbossError(code, text[:500])
     request.app.state.house.note_refusal(refused, str(request.scope.get("path_template", "")))
-    return answer(refused, error.status_code)
+    answered = answer(refused, error.status_code)
+    answered.headers.update(error.headers or {})  # which methods are allowed
+    return answered
 
 
 def _plain(message: str) -> str:

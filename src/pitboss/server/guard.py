@@ -34,6 +34,7 @@ HEADERS = [
         b"camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()",
     ),
 ]
+NO_STORE = (b"cache-control", b"no-store")  # what is for one player is kept by no browser or proxy
 STRICT_TRANSPORT = (b"strict-transport-security", b"max-age=31536000")
 
 
@@ -65,7 +66,7 @@ class Guard:
             return
         if scope["method"] == "HEAD":  # answered like GET; uvicorn leaves the body out
             scope = {**scope, "method": "GET"}
-        await self._app(scope, receive, self._sealed(send))
+        await self._app(scope, receive, self._sealed(send, scope["path"]))
 
     def _check(self, scope: Any) -> None:
         headers = dict(scope["headers"])
@@ -98,10 +99,13 @@ class Guard:
             return False
         return True
 
-    def _sealed(self, send: Any) -> Any:
+    def _sealed(self, send: Any, path: str) -> Any:
         async def sealed(message: Any) -> None:
             if message["type"] == "http.response.start":
-                message = {**message, "headers": [*message.get("headers", []), *self._headers]}
+                headers = [*message.get("headers", []), *self._headers]
+                if path.startswith("/api/") and not any(name == b"cache-control" for name, _ in headers):
+                    headers.append(NO_STORE)
+                message = {**message, "headers": headers}
             await send(message)
 
         return sealed

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 import time
 from collections import deque
 from collections.abc import Coroutine
@@ -21,6 +22,7 @@ from pitboss.server.store import Store, reading
 from pitboss.server.store.rows import Player, Said, Table
 
 MOST_PLAYERS = 50_000
+TABLE_ID = re.compile("[A-Za-z0-9_-]{1,40}")
 log = logging.getLogger("pitboss.server")
 
 
@@ -44,6 +46,8 @@ class House:
     async def table(self, table_id: str) -> Seated:
         """A table, from memory or from the store. Raises `not-found`."""
         found = self.tables.get(table_id)
+        if found is None and not TABLE_ID.fullmatch(table_id):
+            raise no_table(table_id)  # PostgreSQL takes no NUL, for one
         if found is None:
             task = self._loading.get(table_id)
             if task is None:

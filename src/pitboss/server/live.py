@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from pitboss import __version__
 from pitboss.core.errors import PitbossError
@@ -26,6 +27,11 @@ PATIENCE = 20  # messages over the limit, then the socket is closed
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
 log = logging.getLogger("pitboss.server")
+
+
+def size_of(text: str) -> int:
+    """In bytes."""
+    return len(text) if text.isascii() else len(text.encode())
 
 
 class Client:
@@ -69,7 +75,7 @@ class Client:
         try:
             if text is None:
                 raise PitbossError("malformed", "expected text, not binary data")
-            if len(text) > LARGEST:
+            if size_of(text) > LARGEST:
                 raise PitbossError("too-large", f"a message has at most {LARGEST} bytes", expected=LARGEST)
             if not self.bucket.take():
                 raise too_many("messages", 1 / self.house.settings.limits.messages[1])
@@ -77,7 +83,7 @@ class Client:
             key = getattr(message, "key", None)
             await self._act(message)
         except PitbossError as error:
-            if key is None and text is not None and len(text) <= LARGEST:
+            if key is None and text is not None and size_of(text) <= LARGEST:
                 key = wire.key_of(text)
             self._refuse(error, key)
             if error.code == "stale":
@@ -242,8 +248,8 @@ class Client:
         self.house.buckets.take("messages", player.id, self.house.settings.limits.chat)
         said = Said(0, seat, self._name(player, seat), clean_text(message.text), now())
         earlier = await self.house.said(self.table, seat is not None)
-        number = await self.house.store.write(changes.said(self.table.id, said))
-        told = Said(number, said.seat, said.name, said.text, said.at)
+        await self.house.store.write(changes.said(self.table.id, said))
+        told = replace(said, id=earlier[-1].id + 1 if earlier else 1)
         earlier.append(told)
         text = wire.message("said", said=told)
         for socket in self.table.sockets:

@@ -121,11 +121,21 @@ async def enter(
 ) -> Told:
     """By the secret of an invite the player may watch and sit."""
     house.buckets.take("secrets", address(request), house.settings.limits.secrets)
-    table = await house.table(table_id)
-    if not invites.is_invite(house.secret, table, data.secret):
-        raise PitbossError("forbidden", "this invite does not work, or no longer")
+    table = await _invited(house, table_id, data.secret)
     await lobby.enter(house, table, player)
     return table_json(table, player.id)
+
+
+async def _invited(house: House, table_id: str, secret: str) -> Seated:
+    """The table that an invite is for. One that is not there is answered like a wrong secret."""
+    wrong = PitbossError("forbidden", "this invite does not work, or no longer")
+    try:
+        table = await house.table(table_id)
+    except PitbossError as error:
+        raise wrong if error.code == "not-found" else error from None
+    if not invites.is_invite(house.secret, table, secret):
+        raise wrong
+    return table
 
 
 @post(

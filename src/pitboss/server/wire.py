@@ -8,7 +8,7 @@ from msgspec import UNSET, Meta, UnsetType, field
 from pitboss.core.errors import PitbossError
 
 Key = Annotated[str, Meta(min_length=1, max_length=64)]
-Name = Annotated[str, Meta(max_length=1000)]
+Name = Annotated[str, Meta(max_length=16 * 1024)]  # a body's length: how long it may be, `words` says
 Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 Contribution = Annotated[str, Meta(pattern="^([0-9a-f]{2}){16,64}$")]
 Secret = Annotated[str, Meta(min_length=1, max_length=200)]

@@ -6,15 +6,15 @@ from pitboss.core.errors import PitbossError
 from pitboss.table import LONGEST_NAME
 
 LONGEST_TEXT = 500
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
+MARKS = 3  # accents on one letter; more of them run over other lines
 
 
 def clean_name(text: str) -> str:
     """One line without control and direction marks, at most 40 characters."""
     name = " ".join(_visible(" ".join(text.split())).split())
-    if not name:
-        raise PitbossError(
-            "malformed", "a name: expected a text that is not empty", given=text[:LONGEST_NAME]
-        )
+    if not any(unicodedata.category(c)[0] in "LNPS" for c in name):
+        raise PitbossError("malformed", "a name: expected a text that can be seen", given=text[:LONGEST_NAME])
     if len(name) > LONGEST_NAME:
         raise PitbossError(
             "too-large",
@@ -48,8 +48,12 @@ def different(name: str, others: list[str]) -> str:
 
 def _visible(text: str) -> str:
     """Without characters that are not seen but change how others are shown; joiners inside emoji stay."""
-    return "".join(
-        c
-        for c in unicodedata.normalize("NFC", text)
-        if c in " \n\u200d" or unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-    )
+    kept: list[str] = []
+    marks = 0
+    for c in unicodedata.normalize("NFC", text):
+        kind = unicodedata.category(c)
+        marks = marks + 1 if kind in ("Mn", "Me") else 0
+        hidden = c in BLANK or kind in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+        if c in " \n\u200d" or not (hidden or marks > MARKS):
+            kept.append(c)
+    return "".join(kept)

@@ -41,10 +41,10 @@ class Store:
         """Transactions and writes so far."""
         return (self._writer.commits, self._writer.jobs) if self._writer else (0, 0)
 
-    async def write(self, *changes: Change, row: LogRow | None = None) -> int:
+    async def write(self, *changes: Change, row: LogRow | None = None) -> None:
         """Stores all of it or nothing; returns when it is on the disk. Raises `unavailable`, or `stale`."""
         assert self._writer, "the store was not started"
-        return await self._writer.write(*changes, row=row)
+        await self._writer.write(*changes, row=row)
 
     async def read(self, query: Callable[..., T], *args: Any) -> T:
         """Runs one of the functions of `reading` in a thread."""

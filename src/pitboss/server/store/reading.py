@@ -101,14 +101,18 @@ def load_of(connection: sa.Connection, player_id: str) -> tuple[int, int]:
 
 
 def chat(connection: sa.Connection, table_id: str, seated: bool) -> list[Said]:
-    """The last that was said, among seats or among spectators."""
+    """The last that was said, among seats or among spectators, numbered among its own kind.
+
+    The rows' own numbers would tell how much is said elsewhere.
+    """
     said = schema.chat.c
     where = said.seat.is_not(None) if seated else said.seat.is_(None)
-    query = sa.select(said.id, said.seat, said.name, said.text, said.at).where(
+    all_of_it = sa.func.count().over()
+    query = sa.select(all_of_it, said.seat, said.name, said.text, said.at).where(
         said.table_id == table_id, where
     )
     rows = connection.execute(query.order_by(said.id.desc()).limit(MOST)).all()
-    return [Said(**row._mapping) for row in reversed(rows)]
+    return [Said(number - n, *facts) for n, (number, *facts) in reversed([*enumerate(rows)])]
 
 
 def _tables(connection: sa.Connection, *where: sa.ColumnElement[bool]) -> list[Stored]:

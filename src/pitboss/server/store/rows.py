@@ -71,6 +71,8 @@ class LogRow(msgspec.Struct, frozen=True):
 
 
 class Said(msgspec.Struct, frozen=True):
+    """`id` counts what was said at the table, among seats or among spectators."""
+
     id: int
     seat: int | None
     name: str

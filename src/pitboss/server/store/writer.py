@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from pitboss.core.errors import PitbossError
-from pitboss.server.store import changes, schema
+from pitboss.server.store import schema
 from pitboss.server.store.changes import Change
 from pitboss.server.store.rows import LogRow
 
@@ -49,11 +49,11 @@ def log_insert(rows: int, mark: str) -> str:
 
 
 class Job(NamedTuple):
-    """Stored together or not at all. `done` gets the new id of what was said in a chat."""
+    """Stored together or not at all."""
 
     row: LogRow | None
     changes: Sequence[Change]
-    done: "asyncio.Future[int]"
+    done: "asyncio.Future[None]"
 
 
 class Writer:
@@ -73,12 +73,12 @@ class Writer:
         self.jobs = 0
         self._thread.start()
 
-    async def write(self, *changes: Change, row: LogRow | None = None) -> int:
-        done: asyncio.Future[int] = self._loop.create_future()
+    async def write(self, *changes: Change, row: LogRow | None = None) -> None:
+        done: asyncio.Future[None] = self._loop.create_future()
         if not self._fresh:
             self._loop.call_soon(self._hand_over)
         self._fresh.append(Job(row, changes, done))
-        return await done
+        await done
 
     def _hand_over(self) -> None:
         """What one round of the event loop brought goes to the thread at once: it is woken once for all."""
@@ -115,8 +115,9 @@ class Writer:
         return jobs, True
 
     def _store(self, jobs: list[Job]) -> None:
+        answers: list[Exception | None] = [None] * len(jobs)
         try:
-            answers: list[int | Exception] = list(self._transaction(jobs))
+            self._transaction(jobs)
         except IntegrityError:
             answers = [self._alone(job) for job in jobs]
         except (SQLAlchemyError, OSError) as error:
@@ -126,21 +127,21 @@ class Writer:
             self._works()
         self._answer([job.done for job in jobs], answers)
 
-    def _alone(self, job: Job) -> int | Exception:
+    def _alone(self, job: Job) -> Exception | None:
         """One of a batch was refused: each for itself, so that only that one fails."""
         try:
-            return self._transaction([job])[0]
+            self._transaction([job])
         except IntegrityError:
             return taken()
         except (SQLAlchemyError, OSError) as error:
             self._failed(error)
             return away()
+        return None
 
-    def _transaction(self, jobs: list[Job]) -> list[int]:
+    def _transaction(self, jobs: list[Job]) -> None:
         connection = self._connection or self._engine.connect()
         self._connection = connection
         rows = [row for job in jobs if (row := job.row)]
-        answers = []
         try:
             with connection.begin():
                 if rows:
@@ -148,19 +149,14 @@ class Writer:
                     cells = tuple(cell for row in rows for cell in (row.table, row.seq, row.at, row.body))
                     connection.exec_driver_sql(log_insert(len(rows), mark), cells)
                 for job in jobs:
-                    made = 0
                     for statement, facts in job.changes:
-                        result = connection.execute(statement, facts)
-                        if statement is changes.SAID:
-                            made = int(result.inserted_primary_key[0]) if result.inserted_primary_key else 0
-                    answers.append(made)
+                        connection.execute(statement, facts)
         except DBAPIError as error:
             if error.connection_invalidated or not isinstance(error, IntegrityError):
                 self._let_go()
             raise
         self.commits += 1
         self.jobs += len(jobs)
-        return answers
 
     def _probe(self) -> None:
         """Nobody writes while the store is away, so we ask ourselves whether it is back."""
@@ -192,7 +188,7 @@ class Writer:
                 self._connection.close()
             self._connection = None
 
-    def _answer(self, futures: list["asyncio.Future[int]"], answers: list[int | Exception]) -> None:
+    def _answer(self, futures: list["asyncio.Future[None]"], answers: list[Exception | None]) -> None:
         self._call(_resolve, futures, answers)
 
     def _call(self, function: Callable[..., Any], *args: Any) -> None:
@@ -200,11 +196,11 @@ class Writer:
             self._loop.call_soon_threadsafe(function, *args)
 
 
-def _resolve(futures: list["asyncio.Future[int]"], answers: list[int | Exception]) -> None:
+def _resolve(futures: list["asyncio.Future[None]"], answers: list[Exception | None]) -> None:
     for done, answer in zip(futures, answers, strict=True):
         if done.cancelled():
             continue
-        if isinstance(answer, Exception):
-            done.set_exception(answer)
+        if answer is None:
+            done.set_result(None)
         else:
-            done.set_result(answer)
+            done.set_exception(answer)
