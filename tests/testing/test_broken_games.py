@@ -16,11 +16,16 @@ from pitboss.core.journal import Journal
 from pitboss.core.options import Option
 from pitboss.core.outcomes import Part, Pending
 from pitboss.core.rule import primitive, rule
+from pitboss.games import las_vegas_cards
+from pitboss.games.las_vegas_cards import cards
+from pitboss.games.las_vegas_cards.state import HANDS
+from pitboss.pieces.dice import shown
 from pitboss.table import Table
 from pitboss.testing import CHECKS, Broken, cases, check_game, dealing, pig
-from tests.throwaway import pawnshop, showdown
+from tests.throwaway import pawnshop, sealed_bids, showdown
 
-PIG, SHOWDOWN, PAWNSHOP = pig.GAME, showdown.GAME, pawnshop.GAME
+CARDS = las_vegas_cards.GAME
+PIG, SHOWDOWN, PAWNSHOP, BIDS = pig.GAME, showdown.GAME, pawnshop.GAME, sealed_bids.GAME
 
 pytestmark = pytest.mark.quick
 
@@ -305,6 +310,154 @@ def test_secrets_that_leak():
     assert "the choice of seat" in broken("secrets", SHOWDOWN, public=choices)
 
 
+def test_views_that_leak_later():
+    """At the moment of the discard nobody sees it; one step later everybody does."""
+
+    def public(state):
+        told = sealed_bids.public(state)
+        away = [shown(bag) for bag in state.away] if state.stage == sealed_bids.BIDS else []
+        return {**told, "away": away}
+
+    text = broken("secrets", BIDS, public=public)
+    assert re.search(r"of seat \d is secret, but the view of a spectator tells it after", text)
+
+
+def test_events_that_reveal_without_saying_so():
+    """Hands are shown in the end; without the word, a choice could be taken back across it."""
+
+    def quiet(rule_):
+        def told(state, *rest):
+            *known, journal = rest
+            own = Journal()
+            rule_(state, *known, own)
+            if journal is not None:
+                journal.entries += [entry._replace(reveals=False) for entry in own.entries]
+
+        return told
+
+    text = broken("secrets", BIDS, deal=quiet(sealed_bids.deal), apply=quiet(sealed_bids.apply))
+    assert "is secret, but the" in text
+
+
+def test_secrets_that_are_not_declared():
+    def pending(state):
+        return sealed_bids.pending(state)._replace(to=None)
+
+    assert "sees the hand, but its Pending has no `to`" in broken("secrets", BIDS, pending=pending)
+    text = broken("secrets", BIDS, chosen=sealed_bids.bidders)
+    assert re.search(r"nobody sees what seat \d chose, but `chosen` does not name it", text)
+
+
+def test_redeal_that_depends_on_what_is_hidden():
+    """All is dealt anew but for the cards put away, which only their seat has seen."""
+
+    def keeps(state, seat, chance):
+        guess = sealed_bids.redeal(state, seat, chance)
+        guess.away = list(state.away)
+        return guess
+
+    assert "depends on it: `away` is" in broken("secrets", BIDS, redeal=keeps)
+
+
+def test_redeal_that_prefers_some_hands():
+    """Every kind of card is as likely as any other, however many of it are left."""
+
+    def redeal(state, seat, chance):
+        guess = CARDS.redeal(state, seat, chance)
+        for other in range(state.seats):
+            if other != seat and state.hand[other]:
+                held = cards.cards_in(guess.hand[other])
+                deck = guess.deck[other] + sum(cards.ONE_OF[card] for card in held)
+                for at in range(len(held)):
+                    kinds = [k for k, n in zip(cards.CARDS, cards.counts_in(deck), strict=True) if n]
+                    held[at] = kinds[draw(chance, len(kinds))]
+                    deck = cards.without(deck, held[at])
+                guess.hand[other], guess.deck[other] = cards.hand_of(*held), deck
+        return guess
+
+    text = broken("redeal", CARDS, redeal=redeal)
+    assert re.search(r"redeal for seat \d does not guess as often as is dealt \(a hand of seat \d\)", text)
+
+
+def test_random_hands_unlike_their_pending():
+    """There are too many hands to count each of them: the best of four is taken."""
+
+    def deal(state, chance, journal=None):
+        if type(chance) is not Random or state.stage != HANDS:
+            CARDS.deal(state, chance, journal)
+            return
+        ways = [(state.copy(), Journal()) for _ in range(4)]
+        for way, told in ways:
+            CARDS.deal(way, chance, told)
+        best, told = max(ways, key=lambda way: way[0].hand)
+        for name in best.fields:
+            setattr(state, name, getattr(best, name))
+        if journal is not None:
+            journal.entries += told.entries
+
+    text = broken("random-deals", CARDS, deal=deal)
+    assert "a random hand does not bring the same as `pending` says" in text
+
+
+def test_a_clock_that_does_nothing_or_tells_on_itself():
+    def idle(state, journal=None):
+        pass
+
+    def telling(state, journal=None):
+        pawnshop.clock(state, journal)
+        state.lap += journal is not None
+
+    assert "changes nothing" in broken("clock", PAWNSHOP, clock=idle)
+    assert "without a journal the clock does something else" in broken("clock", PAWNSHOP, clock=telling)
+
+
+def test_options_that_change_in_a_match():
+    def apply(state, seat, action, journal=None):
+        showdown.apply(state, seat, action, journal)
+        state.low = 1
+
+    text = broken("ends", SHOWDOWN, apply=apply)
+    assert "`low` was 0 at the start and is 1 now: it must stay as it is" in text
+
+
+def test_ties_in_favour_of_a_seat():
+    @rule
+    def winners(state):
+        return showdown.winners(state) & -showdown.winners(state)
+
+    def result(state):
+        won = showdown.winners(state)
+        first = (won & -won).bit_length() - 1
+        found = showdown.result(state)
+        places = [1 if seat == first else max(2, place) for seat, place in enumerate(found.places)]
+        return found._replace(winners=[first], places=places)
+
+    text = broken("rotation", SHOWDOWN, winners=winners, result=result)
+    assert "seats are not equal: places" in text
+
+
+def test_a_game_that_remembers_other_matches():
+    """What is not in the position is not in a copy of it, nor in a record."""
+    last = [0]
+
+    def apply(state, seat, action, journal=None):
+        pig.apply(state, seat, action, journal)
+        if action == pig.ROLL:
+            last[0] += 1
+        state.points[seat] += last[0] % 2
+
+    with pytest.raises((Broken, PitbossError), match=r"something else happens|another|dice|differ"):
+        check_game(PIG._replace(id="remembering-pig", apply=apply), compiled=False)
+
+
+def test_looking_that_changes_something():
+    def worth(state, seat):
+        state.points[seat] += 1
+        return state.points[seat]
+
+    assert "worth changes the position" in broken("views", PIG, worth=worth)
+
+
 def test_records_that_leak(monkeypatch):
     monkeypatch.setattr(Table, "_keep_secret", lambda *_: None)
     assert "is secret, but the record of a spectator tells it" in broken("secrets", SHOWDOWN)
@@ -373,6 +526,23 @@ def test_rules_that_mean_something_else_when_compiled():
     assert "plain and compiled differ after step 2: `sum` is 0 and 1" in broken(
         "compiled", PIG, apply=apply_lowest
     )
+
+
+@rule
+def winners_lowest(state: pig.State) -> int:
+    return pig.winners(state) if lowest(2) == 0 else 3
+
+
+@pytest.mark.skipif(not available(), reason="Numba is not installed")
+def test_an_ending_that_means_something_else_when_compiled():
+    text = broken("compiled", PIG, winners=winners_lowest, apply=apply_again)
+    assert "ten games played plain have wins" in text
+
+
+@rule
+def apply_again(state: pig.State, seat: int, action: int, journal: Journal | None = None) -> None:
+    """Compiled games are known by their `apply`: this one makes a game of its own."""
+    pig.apply(state, seat, action, journal)
 
 
 def test_an_error_in_a_game_names_the_check():

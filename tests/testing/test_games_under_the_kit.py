@@ -7,9 +7,9 @@ from pitboss.core.game import OVER, view
 from pitboss.games import find
 from pitboss.testing import cases, check_game, pig
 from pitboss.testing.case import option_sets, positions, steps
-from tests.throwaway import colours, pawnshop, showdown
+from tests.throwaway import colours, pawnshop, sealed_bids, showdown
 
-SMALL = [pig.GAME, colours.GAME, pawnshop.GAME, showdown.GAME]
+SMALL = [pig.GAME, colours.GAME, pawnshop.GAME, sealed_bids.GAME, showdown.GAME]
 LAS_VEGAS = find("las-vegas")
 
 

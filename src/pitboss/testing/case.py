@@ -191,6 +191,10 @@ def viewers(case: Case) -> list[int | None]:
     return [None, *range(case.players)]
 
 
+def called(viewer: int | None) -> str:
+    return "a spectator" if viewer is None else f"seat {viewer}"
+
+
 def difference(one: Any, other: Any) -> str:
     """Where two positions differ, for a message."""
     for name in one.fields:

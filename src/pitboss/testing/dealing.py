@@ -13,6 +13,7 @@ from pitboss.core.errors import PitbossError
 from pitboss.core.game import CHANCE
 from pitboss.core.journal import Journal
 from pitboss.core.outcomes import Part, Pending
+from pitboss.testing import counting
 from pitboss.testing.case import Case, Step, dealt, steps, thinned
 
 BRUTE_FORCE = 1_000_000
@@ -185,6 +186,10 @@ def random_deals_fit(case: Case) -> None:
         assert step.pending
         if step.pending.what not in frequent and _check_frequencies(case, step):
             frequent.add(step.pending.what)
+    others = {step.pending.what: step for step in reversed(chances(case)) if step.pending}
+    for what, step in others.items():
+        if what not in frequent:
+            _check_counts(case, step)
 
 
 def _size(pending: Pending) -> int:
@@ -207,6 +212,35 @@ def _explained(case: Case, state: Any, target: Any, told: list[str]) -> bool:
         if said == told[: len(said)] and _explained(case, after, target, told[len(said) :]):
             return True
     return False
+
+
+def _check_counts(case: Case, step: Step) -> None:
+    """Where there are too many outcomes to count them: what is seen after them, dealt in both ways."""
+    rng, chance = Random(case.seed), random(case.seed)
+    told, drawn = [], []
+    for _ in range(counting.SAMPLES):
+        told.append(_all_seen(case, _dealt_on(case, step.before, rng)))
+        state = step.before.copy()
+        while case.game.waits(state) == CHANCE:
+            case.game.deal(state, chance, None)
+        drawn.append(_all_seen(case, state))
+    if wrong := counting.unlike(drawn, told):
+        assert step.pending
+        text = f"a random {step.pending.what} does not bring the same as `pending` says"
+        raise case.broken(f"{text}: {wrong}")
+
+
+def _dealt_on(case: Case, state: Any, rng: Random) -> Any:
+    """A position after all outcomes that are awaited now, drawn as a table does."""
+    while case.game.waits(state) == CHANCE:
+        pending = case.game.pending(state)
+        state, _ = dealt(case, state, pending, pending.draw(rng.randrange).written)
+    return state
+
+
+def _all_seen(case: Case, state: Any) -> counting.Tally:
+    seats = {f"seat {seat}": case.game.mine(state, seat) for seat in range(case.players)}
+    return counting.tally({"public": case.game.public(state), **seats})
 
 
 def _check_frequencies(case: Case, step: Step) -> bool:

@@ -8,8 +8,11 @@ from pitboss.compiled import playouts
 from pitboss.core import bits
 from pitboss.core.chance import random, script
 from pitboss.core.game import CHANCE, OVER
+from pitboss.core.journal import Journal
 from pitboss.core.playout import trail
 from pitboss.core.record import Record
+from pitboss.games import add
+from pitboss.record import replay
 from pitboss.testing.case import (
     LONGEST_GAME,
     Case,
@@ -20,8 +23,12 @@ from pitboss.testing.case import (
     difference,
     steps,
     steps_from,
+    table,
     thinned,
 )
+
+ROTATIONS = 3
+"""Games at least that are played once more with everybody some seats further on."""
 
 
 def ends(case: Case) -> None:
@@ -30,7 +37,20 @@ def ends(case: Case) -> None:
         played = steps(case, number)
         if not played:
             raise case.broken("the game is over before it begins")
+        for step in played:
+            _check_kept(case, played[0].before, step)
         _check_result(case, played[-1].after)
+
+
+def _check_kept(case: Case, start: Any, step: Step) -> None:
+    """Compiled, the number of seats and the options are taken for constants."""
+    options = {option.name for option in case.game.options}
+    for name in sorted(options & step.after.fields.keys() | {"seats"}):
+        first, now = getattr(start, name, None), getattr(step.after, name, None)
+        if now != first:
+            raise case.broken(f"`{name}` was {first} at the start and is {now} now: it must stay as it is")
+    if start.seats != case.players:
+        raise case.broken(f"the field `seats` is {start.seats}")
 
 
 def _check_result(case: Case, state: Any) -> None:
@@ -127,6 +147,11 @@ def compiled_twin(case: Case) -> str | None:
                 raise case.broken(f"plain and compiled differ after step {at}: {difference(one, other)}")
         if len(fast) < len(plain):
             raise case.broken(f"compiled, the game ends after step {len(fast)}, plain it goes on")
+    compiled = playouts.compiling(case.game).result()
+    totals = [batch(case.game, begin(case), 10, case.seed) for batch in (playouts.plain_batch, compiled)]
+    for what, one, other in zip(totals[0]._fields, *totals, strict=True):
+        if one != other:
+            raise case.broken(f"ten games played plain have {what} {one}, compiled {other}")
     return None
 
 
@@ -140,15 +165,29 @@ def plain_trail(case: Case, seed: int) -> list[Any]:
 
 
 def clock_ends(case: Case) -> str | None:
-    """When the playing time is over, the game soon is."""
+    """When the playing time is over, the game soon is; told or not, and in a record too."""
     if case.game.clock is None:
         return f"{case.game.id} is not played against a clock"
-    rng = Random(case.seed)
+    rng, changed = Random(case.seed), False
     for state in thinned([step.before for step in steps(case)], 5):
-        late = state.copy()
+        late, told = state.copy(), state.copy()
         case.game.clock(late, None)
+        case.game.clock(told, Journal())
+        if late != told:
+            raise case.broken(f"without a journal the clock does something else: {difference(late, told)}")
+        changed = changed or late != state
         for _ in steps_from(case, late, rng):
             pass
+    if not changed:
+        raise case.broken("the playing time is over, but that changes nothing, whenever it is")
+    add(case.game)
+    played = table(case, seed=case.seed)
+    played.play(played.waits[0], played.legal(played.waits[0])[0])
+    played.clock_up()
+    while played.waits:
+        played.play(played.waits[0], rng.choice(played.legal(played.waits[0])))
+    if replay(played.record()).entries != played.entries:
+        raise case.broken("a record in which the time was up replays to something else")
     return None
 
 
@@ -156,7 +195,7 @@ def rotation(case: Case) -> str | None:
     """With everybody a few seats further on, the start player too, the same game has the same result."""
     if case.players == 1:
         return "one player has nowhere to move to"
-    for number in range(case.games):
+    for number in range(max(case.games, ROTATIONS)):
         played = steps(case, number)
         by = 1 + (case.seed + number) % (case.players - 1)
         there = _play_rotated(case, played, by)
