@@ -3,6 +3,7 @@
 import json
 import os
 import sys
+import warnings
 from collections.abc import Sequence
 
 from pitboss.cli.arguments import parse
@@ -17,6 +18,7 @@ PIPE_CLOSED = 141  # as a shell reports a program that a closed pipe has ended
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command; gives its exit code. Wrong usage exits with code 2."""
     tolerant()
+    warnings.formatwarning = lambda message, *_: f"pitboss: {message}\n"
     as_json = False
     try:
         args = parse(sys.argv[1:] if argv is None else argv)

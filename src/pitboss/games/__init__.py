@@ -1,5 +1,6 @@
 """The games there are: ours, one folder for each rulebook, and those of installed plug-ins."""
 
+import warnings
 from importlib import import_module
 
 from pitboss.core.errors import PitbossError, unknown
@@ -34,17 +35,28 @@ def add(game: Game) -> None:
 
 
 def ids() -> list[str]:
-    return [*BUILT_IN, *sorted(_plug_ins().keys() - BUILT_IN.keys())]
+    return [*BUILT_IN, *sorted(_plug_ins())]
 
 
 def _plug_ins() -> dict[str, Game]:
+    """The games of installed packages. What will not do is left out, with a warning."""
     from importlib.metadata import entry_points
 
-    games = {}
+    games: dict[str, Game] = {}
     for entry in entry_points(group=PLUG_INS):
-        game = entry.load()
+        try:
+            game = entry.load()
+        except Exception as error:  # a stranger's module may raise anything
+            _left_out(entry.value, f"{type(error).__name__}: {error}")
+            continue
         if not isinstance(game, Game):
-            text = f"the plug-in {entry.value} is not a game: expected a pitboss.core.game.Game"
-            raise PitbossError("malformed", text, given=entry.value)
-        games[game.id] = game
+            _left_out(entry.value, "expected a pitboss.core.game.Game")
+        elif game.id in BUILT_IN or game.id in games:
+            _left_out(entry.value, f"there is a game {game.id} already")
+        else:
+            games[game.id] = game
     return games
+
+
+def _left_out(plug_in: str, why: str) -> None:
+    warnings.warn(f"the plug-in {plug_in} is left out: {why}", stacklevel=4)
