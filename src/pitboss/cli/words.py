@@ -226,6 +226,7 @@ COMMANDS = {
     "tisch": "table",
     "undo": "undo",
     "zurück": "undo",
+    "zurueck": "undo",  # as a terminal without umlauts shows it
     "save": "save",
     "speichern": "save",
     "quit": "quit",

@@ -1,5 +1,7 @@
 """Scoring a round (LV-10 to LV-13, LV-19, LV-22 to LV-25)."""
 
+from typing import NamedTuple
+
 from pitboss.core.journal import Journal
 from pitboss.core.rule import rule
 from pitboss.games.las_vegas.material import BANDIT, BIGGY_COUNTS, CASINOS, NOTES_EACH
@@ -51,7 +53,10 @@ def pay(state: State, casino: int, rank: int, party: int, journal: Journal | Non
 
 @rule
 def bandit_rank(state: State, party: int) -> int:
-    """LV-22 to LV-25: more dice, then the higher sum, then the higher face, then a player; 0: no dice."""
+    """LV-22 to LV-25: more dice, then the higher sum, then the higher face, then a player; 0: no dice.
+
+    `Standing` takes it apart again.
+    """
     number, total, top = 0, 0, 0
     for face in range(SIDES):
         dice = count(state.bandit_small[party], face) + BIGGY_COUNTS * count(state.bandit_big[party], face)
@@ -90,18 +95,44 @@ def tell_note(state: State, casino: int, note: int, party: int, journal: Journal
         journal.add("boxed", at=at, note=note, rule="LV-13")
         return
     if casino == BANDIT:
-        dice = bandit_count(state, party)
+        facts, rule = bandit_reason(state, party)
     else:
-        dice = count(strengths(state.small[casino], state.big[casino]), party)
+        counts = strengths(state.small[casino], state.big[casino])
+        facts, rule = {"count": count(counts, party)}, "LV-12"
     if party == state.seats:
-        journal.add("neutral-won", at=at, note=note, count=dice, rule="LV-19")
+        journal.add("neutral-won", at=at, note=note, **facts, rule="LV-19")
     else:
-        rule = "LV-22" if casino == BANDIT else "LV-12"
-        journal.add("won", seat=party, at=at, note=note, count=dice, rule=rule)
+        journal.add("won", seat=party, at=at, note=note, **facts, rule=rule)
+
+
+class Standing(NamedTuple):
+    """What a party's rank on the bandit is made of; `top` is the highest single face."""
+
+    dice: int
+    total: int
+    top: int
+
+
+def standing(state: State, party: int) -> Standing:
+    rank = bandit_rank(state, party)
+    return Standing(rank >> 12, rank >> 6 & 63, (rank >> 3 & 7) + 1)
+
+
+def bandit_reason(state: State, party: int) -> tuple[dict[str, int], str]:
+    """What a party won with: its count, and as much more as it took to settle a tie; and the rule."""
+    own = standing(state, party)
+    others = [standing(state, other) for other in range(state.seats + 1) if other != party]
+    level = [other for other in others if other.dice == own.dice]
+    if not level:
+        return {"count": own.dice}, "LV-22"
+    rule = "LV-23" if own.dice == max(own, *others).dice else "LV-24"
+    if all(other.total != own.total for other in level):
+        return {"count": own.dice, "sum": own.total}, rule
+    return {"count": own.dice, "sum": own.total, "top": own.top}, "LV-25" if own in level else rule
 
 
 def bandit_count(state: State, party: int) -> int:
-    return bandit_rank(state, party) >> 12
+    return standing(state, party).dice
 
 
 def party_name(seats: int, party: int) -> int | str:

@@ -1,14 +1,18 @@
 """LV-20 to LV-25: the one-armed bandit."""
 
 from itertools import product
+from typing import Any
 
 import pytest
 
 from pitboss import PitbossError, Table
+from pitboss.core.words import say
+from pitboss.games.las_vegas import GAME
 from tests.games.las_vegas.positions import (
     BANDIT,
     NAMES,
     all_of,
+    at,
     fresh,
     lay,
     lay_notes,
@@ -24,10 +28,24 @@ pytestmark = pytest.mark.quick
 
 def ranking(seats: int = 4, **dice: str) -> list[str]:
     """Who takes the first and the second note of the bandit with these dice there."""
+    return [name for name, _ in won(told(seats, **dice), "bandit")]
+
+
+def told(seats: int = 4, **dice: str) -> list[dict[str, Any]]:
+    """What is told when the bandit is scored with these dice there."""
     state = fresh(seats, bandit=True, neutral_dice="neutral" in dice)
     lay_notes(state, BANDIT, 90, 10)
     lay(state, BANDIT, **dice)
-    return [name for name, _ in won(scored(state), "bandit")]
+    return at(scored(state), "bandit")
+
+
+def reasons(seats: int = 4, **dice: str) -> list[tuple[str, dict[str, int]]]:
+    """The rule and the figures that each note is given with."""
+    names = ("count", "sum", "top")
+    return [
+        (event["rule"], {name: event[name] for name in names if name in event})
+        for event in told(seats, **dice)
+    ]
 
 
 @pytest.mark.rule("LV-20")
@@ -177,6 +195,37 @@ def test_a_player_ranks_before_the_neutral_dice() -> None:
     assert ranking(3, anna="1", neutral="4 4") == ["neutral", "Anna"]
 
 
+@pytest.mark.rule("LV-22")
+@pytest.mark.rule("LV-23")
+@pytest.mark.rule("LV-24")
+@pytest.mark.rule("LV-25")
+def test_as_much_is_told_as_settles_a_tie() -> None:
+    assert reasons(anna="1 1 1", benno="6 6") == [("LV-22", {"count": 3}), ("LV-22", {"count": 2})]
+    level = [("LV-23", {"count": 2, "sum": 12}), ("LV-23", {"count": 2, "sum": 8})]
+    assert reasons(anna="6 6", benno="4 4", carla="1") == level
+    assert reasons(anna="6 6", benno="B4") == level
+    assert reasons(anna="3 3 3", carla="4 4 1", denny="6 6") == [
+        ("LV-23", {"count": 3, "sum": 9, "top": 4}),
+        ("LV-23", {"count": 3, "sum": 9, "top": 3}),
+    ]
+    assert reasons(anna="1 1 1", benno="6 6", carla="5 5") == [
+        ("LV-22", {"count": 3}),
+        ("LV-24", {"count": 2, "sum": 12}),
+    ]
+    assert reasons(anna="4 4", neutral="4 4") == [
+        ("LV-25", {"count": 2, "sum": 8, "top": 4}),
+        ("LV-19", {"count": 2, "sum": 8, "top": 4}),
+    ]
+    assert reasons(anna="1") == [("LV-22", {"count": 1}), ("LV-13", {})]
+
+
+@pytest.mark.rule("LV-23")
+def test_the_words_say_what_settled_a_tie() -> None:
+    first, second = told(anna="3 3 3", carla="4 4 1")
+    assert say(GAME, "en", first, NAMES) == "Carla wins $90,000 at the bandit with 3, sum 9, highest face 4."
+    assert say(GAME, "de", second, NAMES) == "Bandit: Anna gewinnt 10.000 $ mit 3, Summe 9, höchste Zahl 3."
+
+
 @pytest.mark.rule("LV-25")
 def test_two_players_are_never_level() -> None:
     """Each face comes from one turn, so the highest faces differ: all ways to split six faces."""
@@ -193,5 +242,5 @@ def test_two_players_are_never_level() -> None:
             }
             assert len(set(strength.values())) == len(strength)
             strongest = sorted(strength, key=lambda name: strength[name], reverse=True)
-            told = ranking(2, **{name: " ".join(map(str, shown)) for name, shown in faces.items()})
-            assert told == [*strongest, "box", "box"][:2]
+            ranked = ranking(2, **{name: " ".join(map(str, shown)) for name, shown in faces.items()})
+            assert ranked == [*strongest, "box", "box"][:2]
