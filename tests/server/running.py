@@ -53,6 +53,13 @@ class Running:
         house: Inside = self._app.state.house
         return house
 
+    @property
+    def loop(self) -> asyncio.AbstractEventLoop:
+        """Its event loop, which is not the test's."""
+        writer = self.inside.store._writer
+        assert writer
+        return writer._loop
+
 
 @contextlib.contextmanager
 def serving(

@@ -2,7 +2,8 @@
 
 import asyncio
 import threading
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,21 @@ from pitboss import bots, record
 from pitboss.client import Live
 from pitboss.server.identity import now
 from pitboss.server.settings import Times
-from tests.server.running import PATIENCE, QUICK, WIDE, Running, guest, kind, pair, serving, until, watching
+from pitboss.server.store import reading
+from pitboss.server.store.writer import away
+from tests.server.running import (
+    PATIENCE,
+    QUICK,
+    WIDE,
+    Running,
+    guest,
+    kind,
+    pair,
+    serving,
+    until,
+    wait_until,
+    watching,
+)
 
 SHORT = replace(QUICK, fast=0.3, normal=0.5, relaxed=0.3, away=0.2, fresh=0.1)
 LONG = 3600
@@ -21,6 +36,18 @@ LONG = 3600
 
 def go(work: Coroutine[Any, Any, None]) -> None:
     asyncio.run(work)
+
+
+async def in_server(server: Running, work: Callable[[], None]) -> None:
+    """Runs something on the server's own event loop."""
+    done: Future[None] = Future()
+
+    def run() -> None:
+        work()
+        done.set_result(None)
+
+    server.loop.call_soon_threadsafe(run)
+    await asyncio.wrap_future(done)
 
 
 async def moved_by(live: Live, seat: int, by: str) -> dict[str, Any]:
@@ -187,6 +214,90 @@ def test_tables_that_nobody_comes_to_are_closed_and_leave_the_memory(
 
     monkeypatch.setattr("pitboss.server.app.LOOK_AROUND", 0.02)
     with serving(tmp_path, WIDE, replace(QUICK, unload=0.05)) as server:
+        go(play(server))
+
+
+def test_a_clock_runs_on_while_its_table_is_out_of_memory(tmp_path: Path) -> None:
+    """Tables played by and by would else stay in memory for days."""
+
+    async def play(server: Running) -> None:
+        anna, benno, table = await pair(server.url, clock="relaxed")
+        inside = server.inside
+        async with watching(benno, table) as live:
+            n = len(live.events)
+            deadline = (live.view["waits"] or {})["until"]
+            assert deadline
+        wait_until(lambda: not inside.tables[table].sockets)
+        await in_server(server, inside.unload)
+        assert table not in inside.tables
+        wait_until(lambda: table in inside.tables)  # nobody asked for it
+        async with watching(benno, table) as live:
+            await until(live, lambda _: len(live.events) > n)
+        assert any(line.get("by") == "clock" for line in record.read(await anna.record(table)))
+
+    with serving(tmp_path, WIDE, replace(SHORT, relaxed=1, unload=0)) as server:
+        go(play(server))
+
+
+def test_whoever_opens_a_table_that_was_put_away_finds_its_clock(tmp_path: Path) -> None:
+    async def play(server: Running) -> None:
+        _, benno, table = await pair(server.url, clock="relaxed")
+        async with watching(benno, table) as live:
+            deadline = (live.view["waits"] or {})["until"]
+        wait_until(lambda: not server.inside.tables[table].sockets)
+        await in_server(server, server.inside.unload)
+        assert table not in server.inside.tables
+        async with watching(benno, table) as live:
+            assert (live.view["waits"] or {})["until"] == deadline
+        assert server.inside.tables[table].timer
+
+    with serving(tmp_path, WIDE, replace(SHORT, relaxed=LONG, unload=0)) as server:
+        go(play(server))
+
+
+def test_only_so_many_tables_that_nobody_watches_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play(server: Running) -> None:
+        anna = await guest(server.url)
+        tables = [(await anna.create("las-vegas"))["id"] for _ in range(4)]
+        async with watching(anna, tables[0]):
+            await in_server(server, server.inside.unload)
+            assert set(server.inside.tables) == {tables[0], tables[3]}, "the watched one and the latest"
+
+    monkeypatch.setattr("pitboss.server.house.MOST_IDLE", 1)
+    with serving(tmp_path) as server:
+        go(play(server))
+
+
+def test_bots_go_on_after_a_log_that_could_not_be_read_for_a_moment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Storing works all the while, so nobody says that the store is back."""
+
+    async def play(server: Running) -> None:
+        anna = await guest(server.url)
+        seats = [{"bot": "random"}, {"bot": "random"}]
+        table = (await anna.create("las-vegas", seats=seats, start=True, pace="normal"))["id"]
+        read, failures = server.inside.store.read, [1, 2, 3]
+
+        async def flaky(query: Any, *args: Any) -> Any:
+            if query is reading.steps and failures:
+                failures.pop()
+                raise away()
+            return await read(query, *args)
+
+        def lose() -> None:
+            server.inside.tables[table].match = None
+
+        async with watching(anna, table) as live:
+            monkeypatch.setattr(server.inside.store, "read", flaky)
+            await in_server(server, lose)
+            await asyncio.to_thread(wait_until, lambda: not failures)
+            n = len(live.events)
+            await until(live, lambda _: len(live.events) > n)
+
+    with serving(tmp_path) as server:
         go(play(server))
 
 

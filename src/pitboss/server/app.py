@@ -139,7 +139,7 @@ def make_app(settings: Settings, store: Store, secret: bytes) -> tuple[ASGI, Lit
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
         thinkers = ThreadPoolExecutor(THINKERS, thread_name_prefix="pitboss-bot")
-        house = app.state.house = House(settings, store, secret, thinkers)
+        house = app.state.house = House(settings, store, secret, thinkers, turns.pick_up)
         store.start(settings.times.retry, lambda healthy: on_health(house, healthy))
         house.run(take_up(house))
         house.run(tidy_up(house))

@@ -5,7 +5,7 @@ import logging
 import re
 import time
 from collections import deque
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 from weakref import WeakValueDictionary
@@ -22,13 +22,23 @@ from pitboss.server.store import Store, reading
 from pitboss.server.store.rows import Player, Said, Table
 
 MOST_PLAYERS = 50_000
+MOST_IDLE = 2_000  # tables that nobody watches stay in memory for a while, but not more than these
 TABLE_ID = re.compile("[A-Za-z0-9_-]{1,40}")
 log = logging.getLogger("pitboss.server")
 
 
 class House:
-    def __init__(self, settings: Settings, store: Store, secret: bytes, thinkers: ThreadPoolExecutor) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        secret: bytes,
+        thinkers: ThreadPoolExecutor,
+        pick_up: Callable[["House", Seated], None],
+    ) -> None:
+        """`pick_up`: what a match that has just been folded owes goes on."""
         self.settings, self.store, self.secret, self.thinkers = settings, store, secret, thinkers
+        self._pick_up = pick_up
         self.tables: dict[str, Seated] = {}
         self.players: dict[str, Player] = {}
         self.buckets = Buckets()
@@ -38,6 +48,7 @@ class House:
         self.steps = 0
         self.stopping = False
         self._loading: dict[str, asyncio.Task[Seated]] = {}
+        self._due: dict[str, asyncio.TimerHandle] = {}  # clocks of tables that have left the memory
         self._tasks: set[asyncio.Task[Any]] = set()
         self._alone: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -72,6 +83,8 @@ class House:
         if table.row.phase in ("running", "finished", "closed"):
             await self.load_match(table)
         self.tables[table_id] = table
+        if due := self._due.pop(table_id, None):
+            due.cancel()
         return table
 
     async def load_match(self, table: Seated) -> None:
@@ -89,13 +102,43 @@ class House:
         except Exception:
             log.exception("a log does not fold", extra={"table": table.id})
             freeze(table, "its log cannot be read")
+        else:
+            self._pick_up(self, table)
 
     def unload(self) -> None:
-        """Tables that nobody watches leave the memory; the timers of their clocks bring them back."""
+        """Tables that nobody watches leave the memory; their clocks bring them back."""
         limit = time.monotonic() - self.settings.times.unload
-        for table in [t for t in self.tables.values() if t.used < limit]:
-            if not table.sockets and not table.lock.locked() and not table.thinking and table.timer is None:
-                del self.tables[table.id]
+        idle = sorted(filter(self._is_idle, self.tables.values()), key=lambda table: table.used)
+        too_many = len(idle) - MOST_IDLE
+        for n, table in enumerate(idle):
+            if table.used < limit or n < too_many:
+                self._put_away(table)
+
+    def _is_idle(self, table: Seated) -> bool:
+        """Nobody is there, nothing goes on, and the clock runs for longer than a table is kept."""
+        soon = asyncio.get_running_loop().time() + self.settings.times.unload
+        busy = table.sockets or table.lock.locked() or table.thinking
+        return not busy and (table.timer is None or table.timer.when() > soon)
+
+    def _put_away(self, table: Seated) -> None:
+        del self.tables[table.id]
+        if table.timer:
+            table.timer.cancel()
+            self._due[table.id] = asyncio.get_running_loop().call_at(
+                table.timer.when(), lambda table_id: self.run(self._bring_back(table_id)), table.id
+            )
+
+    async def _bring_back(self, table_id: str) -> None:
+        """Time is up at a table that has left the memory: folded again, it goes on by itself."""
+        self._due.pop(table_id, None)
+        while True:
+            try:
+                await self.table(table_id)
+                return
+            except PitbossError as error:
+                if error.code != "unavailable":
+                    raise
+            await asyncio.sleep(self.settings.times.retry)
 
     async def said(self, table: Seated, seated: bool) -> deque[Said]:
         """The last that was said at a table, among seats or among spectators; read once."""
@@ -143,6 +186,8 @@ class House:
         for table in self.tables.values():
             if table.timer:
                 table.timer.cancel()
+        for due in self._due.values():
+            due.cancel()
 
     def note_refusal(self, error: PitbossError, at: str) -> None:
         """Counted and logged, without what was sent."""

@@ -1,6 +1,7 @@
 """One table while it is in memory: its seats, its match, and the sockets that watch it."""
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -83,7 +84,7 @@ class Seated:
     contributions: dict[int, bytes] = field(default_factory=dict)
     removed: set[str] = field(default_factory=set)  # whom the host sent away
     said: dict[bool, deque[Said]] = field(default_factory=dict)  # among seats, among spectators; once read
-    used: float = 0
+    used: float = field(default_factory=time.monotonic)
 
     @property
     def id(self) -> str:

@@ -178,8 +178,7 @@ async def time_is_up(house: House, table: Seated) -> None:
         if not late and table.timer is None:
             go_on(house, table)
     except PitbossError as error:
-        if error.code not in ("stale", "unavailable"):
-            raise  # else the question has passed, or the store is away: then `resume` comes back to it
+        failed(house, table, error)
 
 
 def is_away(table: Seated, number: int) -> bool:
@@ -208,8 +207,7 @@ async def think(house: House, table: Seated, ask: int, seat: int, bot: str) -> N
         if table.seats[seat].bot:
             await choose(house, table, ask, seat, bot, by="bot")
     except PitbossError as error:
-        if error.code not in ("stale", "unavailable"):
-            raise
+        failed(house, table, error)
     finally:
         table.thinking.discard((ask, seat))
 
@@ -239,13 +237,40 @@ async def resume(house: House, table_id: str) -> None:
     """Takes up what a table owes: after a restart, or when the store is back."""
     table = await house.table(table_id)
     async with table.lock:
-        if table.row.phase != "running":
-            return
-        match = await match_of(house, table)
-        fresh = now() + int(house.settings.times.fresh * 1000)
+        if table.row.phase == "running":
+            await match_of(house, table)
+            pick_up(house, table)
+
+
+def pick_up(house: House, table: Seated) -> None:
+    """A match that was away goes on: bots think, and clocks give a moment at least."""
+    match = table.match
+    if match is None or table.row.phase != "running":
+        return
+    fresh = now() + int(house.settings.times.fresh * 1000)
+    set_clock(house, table)
+    if table.until is not None and table.until < fresh:
+        seconds = house.settings.times.clock(table.row.clock) or 0
+        match.asked_at = min(now(), fresh - int(seconds * 1000))
         set_clock(house, table)
-        if table.until is not None and table.until < fresh:
-            seconds = house.settings.times.clock(table.row.clock) or 0
-            match.asked_at = min(now(), fresh - int(seconds * 1000))
-            set_clock(house, table)
-        go_on(house, table)
+    go_on(house, table)
+
+
+def failed(house: House, table: Seated, error: PitbossError) -> None:
+    """A choice in somebody's place failed. Where the question has passed, nothing is owed."""
+    if error.code not in ("stale", "unavailable"):
+        raise error
+    if error.code == "unavailable" and table.row.phase == "running":
+        house.run(come_back_to(house, table.id))
+
+
+async def come_back_to(house: House, table_id: str) -> None:
+    """Something could not be read. Where nothing can be stored either, all tables are resumed after that."""
+    while house.store.healthy:
+        await asyncio.sleep(house.settings.times.retry)
+        try:
+            await resume(house, table_id)
+            return
+        except PitbossError as error:
+            if error.code != "unavailable":
+                raise
