@@ -1,6 +1,6 @@
 """Scoring a round (LV-10 to LV-13, LV-19, LV-22 to LV-25)."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pitboss.core.journal import Journal
 from pitboss.core.rule import rule
@@ -118,7 +118,7 @@ def standing(state: State, party: int) -> Standing:
     return Standing(rank >> 12, rank >> 6 & 63, (rank >> 3 & 7) + 1)
 
 
-def bandit_reason(state: State, party: int) -> tuple[dict[str, int], str]:
+def bandit_reason(state: State, party: int) -> tuple[dict[str, Any], str]:
     """What a party won with: its count, and as much more as it took to settle a tie; and the rule."""
     own = standing(state, party)
     others = [standing(state, other) for other in range(state.seats + 1) if other != party]
