@@ -43,7 +43,7 @@ def save(lines: Iterable[Line], path: Path) -> None:
     """Writes a record beside its place and then moves it there, so that no half record is ever seen."""
     partial = path.with_name(path.name + ".part")
     try:
-        partial.write_text(write(lines), encoding="utf-8")
+        partial.write_text(write(lines), encoding="utf-8", newline="\n")
         partial.replace(path)
     except OSError as error:
         partial.unlink(missing_ok=True)

@@ -1,6 +1,7 @@
 """Simulations depend on the seed alone: not on jobs, and not on whether the rules are compiled."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 from pitboss import PitbossError
 from pitboss.arena.simulate import Simulation, simulate
 from pitboss.compiled import playouts
-from pitboss.compiled.playouts import AHEAD, Totals, spread
+from pitboss.compiled.playouts import AHEAD, MOST_JOBS, Totals, spread
 from pitboss.games import find
 from pitboss.testing import pig
 
@@ -94,6 +95,21 @@ def test_a_bot_that_cannot_play_a_game_says_so() -> None:
     with pytest.raises(PitbossError, match="greedy cannot play pig") as refused:
         simulate(pig.GAME, 2, 1, bot="greedy")
     assert refused.value.expected == ["random"]
+
+
+@pytest.mark.quick
+def test_no_more_jobs_than_any_system_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def pool(jobs: int) -> ThreadPoolExecutor:
+        asked.append(jobs)
+        return ThreadPoolExecutor(2)
+
+    monkeypatch.setattr(playouts, "ProcessPoolExecutor", pool)
+    work = ((number,) for number in range(3))
+    found = spread(lambda number: Totals(number, 0, [], [], []), work, 1_000_000)
+    assert [totals.games for totals in found] == [0, 1, 2]
+    assert asked == [MOST_JOBS]
 
 
 @pytest.mark.quick

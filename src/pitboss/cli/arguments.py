@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 
 from pitboss import __version__
 from pitboss.cli import bot, serve
+from pitboss.core.errors import shown
 from pitboss.core.words import LANGUAGES
 
 USAGE = 2
@@ -94,14 +95,18 @@ def language() -> str:
     return chosen[:2] if chosen[:2] in LANGUAGES else "en"
 
 
+def whole(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{shown(text)}: expected a whole number") from None
+
+
 def positive(text: str) -> int:
-    number = int(text)
+    number = whole(text)
     if number < 1:
         raise argparse.ArgumentTypeError(f"{text}: expected a whole number from 1 up")
     return number
-
-
-positive.__name__ = "whole number"
 
 
 def _game(parser: Parser) -> None:
@@ -157,7 +162,7 @@ def _simulate(parser: Parser) -> None:
     parser.add_argument("--games", type=positive, default=1000, metavar="N", help="default: 1000")
     _options(parser)
     parser.add_argument("--bot", default="random", metavar="BOT", help="who plays all seats; default: random")
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed, the same games")
+    parser.add_argument("--seed", type=whole, default=0, metavar="S", help="the same seed, the same games")
     parser.add_argument("--jobs", type=positive, default=1, metavar="N", help="on how many cores; default: 1")
     parser.add_argument("--plain", action="store_true", help="do not compile the rules")
     _json(parser)

@@ -17,6 +17,8 @@ from pitboss.core.game import Game
 from pitboss.core.playout import play_out
 
 BATCH = 1000
+MOST_JOBS = 60
+"""Windows waits for no more processes at once."""
 AHEAD = 4
 """Batches for each job that are handed out before they are needed."""
 
@@ -147,6 +149,7 @@ def spread(
 
     Only a few are handed out ahead, so that an interruption does not wait for all the others.
     """
+    jobs = min(jobs, MOST_JOBS)
     if jobs == 1:
         yield from (batch(*item) for item in work)
         return
