@@ -1,6 +1,7 @@
 """Bots play by what they see, always legally, and greedy ones win more."""
 
 from importlib import import_module
+from types import FunctionType, MethodType
 from typing import Any
 
 import pytest
@@ -11,9 +12,12 @@ from pitboss.bots.randomly import randomly
 from pitboss.bots.seen import Seen
 from pitboss.core.chance import random
 from pitboss.core.game import view
+from pitboss.core.record import Record
 from pitboss.games import find
 from pitboss.games.las_vegas.state import State
 from tests.games.las_vegas.positions import NAMES, notes, start, throw
+from tests.games.las_vegas_cards.positions import hand
+from tests.games.las_vegas_cards.positions import table as cards_table
 from tests.throwaway import pawnshop
 
 LAS_VEGAS = find("las-vegas")
@@ -153,6 +157,40 @@ def test_what_a_bot_gets_holds_its_own_view() -> None:
     position = seen.redeal(seen.chance)
     assert position is not table.state
     assert view(LAS_VEGAS, position, seat) == seen.view
+
+
+def reached(value: Any) -> list[Any]:
+    """All that can be got at from something, but through the modules of the program."""
+    inside: list[Any] = []
+    if isinstance(value, FunctionType):
+        inside = [cell.cell_contents for cell in value.__closure__ or ()]
+        inside += [*(value.__defaults__ or ()), *vars(value).values()]
+    elif isinstance(value, MethodType):
+        inside = [value.__self__, value.__func__]
+    elif isinstance(value, dict):
+        inside = list(value.values())
+    elif isinstance(value, (list, tuple)):
+        inside = list(value)
+    elif isinstance(value, Record):
+        inside = [getattr(value, name) for name in value.fields]
+    return [value, *(found for one in inside for found in reached(one))]
+
+
+@pytest.mark.quick
+@pytest.mark.rule("KC-13")
+def test_a_bot_that_looks_into_what_it_gets_finds_no_position_but_guesses() -> None:
+    """Two matches that differ in Anna's hand and in the choice she has made: Benno's bot gets the same."""
+    got = []
+    for cards, choice in (("1 1 2 3 44", "play 1 1"), ("5 5 55 6 6", "play 5 5 55")):
+        match = cards_table(hand(0, cards), hand(1, "1 2 3 4 5"))
+        match.play(0, choice)
+        given = bots.seen(match.game, match.state, 1, random(3))
+        found = reached(given)
+        positions = [one for one in found if isinstance(one, type(match.state))]
+        assert positions, "what redeals start from is looked at"
+        assert all(one is not match.state and one != match.state for one in positions)
+        got.append([repr(one) for one in found if not callable(one) and one is not given])
+    assert got[0] == got[1]
 
 
 @pytest.mark.quick

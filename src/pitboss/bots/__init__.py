@@ -6,7 +6,7 @@ from typing import Any
 from pitboss.bots.greedy import greedy
 from pitboss.bots.randomly import randomly
 from pitboss.bots.seen import Seen
-from pitboss.core.chance import Random
+from pitboss.core.chance import Random, random
 from pitboss.core.errors import PitbossError, unknown
 from pitboss.core.game import Game, view
 
@@ -31,8 +31,9 @@ def find(name: str, game: Game | None = None) -> Bot:
 
 
 def seen(game: Game, state: Any, seat: int, chance: Random) -> Seen:
-    """What a bot at that seat gets."""
-    return Seen(game, seat, view(game, state, seat), lambda own: game.redeal(state, seat, own), chance)
+    """What a bot at that seat gets. Nothing in it leads to the position: redeals start from a redeal."""
+    guess = game.redeal(state, seat, random(0))
+    return Seen(game, seat, view(game, state, seat), lambda own: game.redeal(guess, seat, own), chance)
 
 
 __all__ = ["BOTS", "Bot", "Seen", "find", "known", "seen"]

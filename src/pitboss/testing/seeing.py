@@ -264,6 +264,9 @@ def _check_redeal(case: Case, state: Any, viewer: int | None, at: int, plays_on:
         raise case.broken(f"redeal for {who} waits for {game.waits(guess)}, not for {game.waits(state)}")
     if game.conserved and game.conserved(guess) != game.conserved(state):
         raise case.broken(f"redeal for {who} loses something: {game.conserved(guess)}")
+    if (again := game.redeal(guess, viewer, random(at))) != (first := game.redeal(state, viewer, random(at))):
+        text = f"redeal for {who} of a redealt position comes to something else: {difference(first, again)}"
+        raise case.broken(f"{text}. Bots get no other position to start from")
     for seat in bits.members(max(OVER, game.waits(guess))):
         if not actions(game, guess, seat):
             raise case.broken(f"after redeal for {who}, seat {seat} has no legal choice")
