@@ -144,7 +144,15 @@ def test_a_program_comes_back_to_a_server_that_was_restarted(data_dir: Path) -> 
 
 
 @pytest.mark.parametrize(
-    "url", ["", "http://127.0.0.1:8000", "ftp://x/tables/abc", "http://x/tables/", "tables/abc"]
+    "url",
+    [
+        "",
+        "http://127.0.0.1:8000",
+        "ftp://x/tables/abc",
+        "http://x/tables/",
+        "tables/abc",
+        "http://[x/tables/abc",
+    ],
 )
 def test_an_address_that_leads_to_no_table_is_refused(url: str) -> None:
     with pytest.raises(PitbossError, match="is no table's address"):
@@ -154,6 +162,11 @@ def test_an_address_that_leads_to_no_table_is_refused(url: str) -> None:
 def test_addresses_of_tables_are_taken_apart() -> None:
     assert split("https://a.example/tables/abc/board#s") == ("https://a.example", "abc", "s")
     assert split("http://127.0.0.1:1/tables/abc") == ("http://127.0.0.1:1", "abc", "")
+
+
+def test_a_bot_has_a_name(server: Running) -> None:
+    with pytest.raises(PitbossError, match="a name: expected"):
+        asyncio.run(sit_and_play(f"{server.url}/tables/abc", "", built_in("random", random(1))))
 
 
 def test_a_server_that_is_not_there_is_a_clear_word() -> None:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from pitboss import bots, record
 from pitboss.client import Live
+from pitboss.server import turns
 from pitboss.server.identity import now
 from pitboss.server.settings import Times
 from pitboss.server.store import reading
@@ -186,6 +187,30 @@ def test_a_bot_that_thinks_long_holds_up_nobody(server: Running, monkeypatch: py
             may_go_on.set()
 
     go(play())
+
+
+def test_a_bot_that_thinks_at_a_closed_table_is_no_failure(
+    server: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def play() -> None:
+        anna = await guest(server.url)
+        seats = [{"bot": "random"}, {"bot": "random"}]
+        table = (await anna.create("las-vegas", seats=seats, start=True, pace="instant"))["id"]
+        await asyncio.to_thread(thinking.wait)
+        await anna.post(f"/api/tables/{table}/close")
+        gate.set()
+        await asyncio.to_thread(wait_until, lambda: not server.inside.tables[table].thinking)
+
+    choose, thinking, gate = turns.chosen, threading.Event(), threading.Event()
+
+    def slow(*facts: Any) -> str:
+        thinking.set()
+        gate.wait()
+        return choose(*facts)
+
+    monkeypatch.setattr(turns, "chosen", slow)
+    go(play())
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
 
 def test_clocks_are_as_announced() -> None:

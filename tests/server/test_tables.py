@@ -131,9 +131,12 @@ def test_seats_are_taken_once_and_names_differ(server: Running) -> None:
         anna, other, third = [await guest(server.url) for _ in range(3)]
         seats = [{"me": True}, {"open": True}, {"bot": "random"}]
         table = (await anna.create("las-vegas", seats=seats, access="public"))["id"]
+        for again in ({"seat": 1}, {"seat": 1}, {}):
+            sat = await other.sit(table, **again)
+            assert sat["you"]["seats"] == [1], "asked again, as after a lost answer"
         assert await refusal(other.sit(table, seat=2)) == "illegal"
         assert await refusal(other.sit(table, seat=9)) == "illegal"
-        names = [seat["name"] for seat in (await other.sit(table, seat=1))["seats"]]
+        names = [seat["name"] for seat in sat["seats"]]
         assert names[:2] == ["Anna", "Anna 2"]
         assert await refusal(third.sit(table)) == "illegal"
 

@@ -124,7 +124,8 @@ class Player:
 async def sit_and_play(url: str, name: str, answer: Answer) -> dict[str, Any]:
     """Takes a seat at the table and plays to the end; gives the table as it is then."""
     server, table_id, secret = split(url)
-    async with connect(server, name=name) as house:
+    async with connect(server) as house:
+        await house.sign_in(name)
         if secret:
             await house.enter(table_id, secret)
         await house.sit(table_id)

@@ -102,7 +102,10 @@ async def connect(url: str, *, name: str = "", token: str = "") -> AsyncIterator
 
 def split(url: str) -> tuple[str, str, str]:
     """Server, table and invite of an address like `https://…/tables/ID#SECRET`."""
-    parts = urlsplit(url)
+    try:
+        parts = urlsplit(url)
+    except ValueError:  # half an IPv6 address
+        parts = urlsplit("")
     _, _, table = parts.path.partition("/tables/")
     table = table.split("/")[0]
     if parts.scheme not in ("http", "https") or not parts.netloc or not table:

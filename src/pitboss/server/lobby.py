@@ -119,12 +119,15 @@ def bot_seat(game: Game, bot: str, names: list[str]) -> Seat:
 
 
 async def sit(house: House, table: Seated, player: Player, wanted: wire.Sit) -> None:
-    """Takes a free seat; or an own one again, after getting up."""
+    """Takes a free seat; or an own one again, after getting up. Who sits and names no other seat has it."""
     async with table.lock:
-        left = [n for n in table.seats_of(player.id) if table.seats[n].got_up]
+        own = table.seats_of(player.id)
+        left = [n for n in own if table.seats[n].got_up]
         if left:
             for number in left if wanted.seat is None else [n for n in left if n == wanted.seat]:
                 await turns.come_back(house, table, number)
+            return
+        if own and wanted.seat in (None, *own):
             return
         if not table.may_sit(player.id):
             raise no_seat(table, player)

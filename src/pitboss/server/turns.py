@@ -257,11 +257,13 @@ def pick_up(house: House, table: Seated) -> None:
 
 
 def failed(house: House, table: Seated, error: PitbossError) -> None:
-    """A choice in somebody's place failed. Where the question has passed, nothing is owed."""
-    if error.code not in ("stale", "unavailable"):
-        raise error
-    if error.code == "unavailable" and table.row.phase == "running":
+    """A choice in somebody's place failed. Where the question has passed, or all is over, nothing is owed."""
+    if table.row.phase != "running":
+        return
+    if error.code == "unavailable":
         house.run(come_back_to(house, table.id))
+    elif error.code != "stale":
+        raise error
 
 
 async def come_back_to(house: House, table_id: str) -> None:
