@@ -195,7 +195,7 @@ WORDS = {
         "won.shared": "{names} teilen sich den Sieg: gleich viel Geld, gleich viele Scheine.",
         "won.nobody": "Niemand gewinnt.",
         "save.ask": "Aufzeichnung behalten? Nenne eine Datei; nur Enter heißt nein",
-        "verify": "Jeder kann alle Würfe nachrechnen: pitboss verify {file}",
+        "verify": "So lässt sich jeder Wurf nachrechnen: pitboss verify {file}",
         "wait.seats": "Das Spiel wartet auf {seats}. Möglich: {choices}",
         "wait.chance": "Das Spiel wartet auf den Zufall: {what}",
         "abandoned": "Das Spiel wurde ohne Ergebnis beendet: {reason}",
