@@ -38,7 +38,8 @@ def marks_of(file: Path) -> Iterator[Mark]:
             continue
         for mark in node.decorator_list:
             if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.rule":
-                rule = ast.literal_eval(mark.args[0])
+                (written,) = mark.args
+                rule = ast.literal_eval(written)
                 assert isinstance(rule, str), f"{file}: write the id of {node.name} out literally"
                 assert node.name.startswith("test_"), f"{file}: {node.name} carries a rule, but is no test"
                 yield Mark(rule, node.name)
