@@ -38,11 +38,10 @@ def marks_of(file: Path) -> Iterator[Mark]:
             continue
         for mark in node.decorator_list:
             if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.rule":
-                (written,) = mark.args
-                rule = ast.literal_eval(written)
-                assert isinstance(rule, str), f"{file}: write the id of {node.name} out literally"
                 assert node.name.startswith("test_"), f"{file}: {node.name} carries a rule, but is no test"
-                yield Mark(rule, node.name)
+                for rule in map(ast.literal_eval, mark.args):
+                    assert isinstance(rule, str), f"{file}: write the id of {node.name} out literally"
+                    yield Mark(rule, node.name)
 
 
 @cache

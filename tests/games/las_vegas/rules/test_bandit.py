@@ -195,10 +195,7 @@ def test_a_player_ranks_before_the_neutral_dice() -> None:
     assert ranking(3, anna="1", neutral="4 4") == ["neutral", "Anna"]
 
 
-@pytest.mark.rule("LV-22")
-@pytest.mark.rule("LV-23")
-@pytest.mark.rule("LV-24")
-@pytest.mark.rule("LV-25")
+@pytest.mark.rule("LV-22", "LV-23", "LV-24", "LV-25")
 def test_as_much_is_told_as_settles_a_tie() -> None:
     assert reasons(anna="1 1 1", benno="6 6") == [("LV-22", {"count": 3}), ("LV-22", {"count": 2})]
     level = [("LV-23", {"count": 2, "sum": 12}), ("LV-23", {"count": 2, "sum": 8})]
