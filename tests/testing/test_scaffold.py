@@ -38,6 +38,7 @@ def test_the_files_of_a_new_game(tmp_path):
     names = [file.relative_to(tmp_path / "games").as_posix() for file in files]
     assert "pitboss-high-dice/pyproject.toml" in names
     assert "pitboss-high-dice/src/pitboss_high_dice/turn.py" in names
+    assert "pitboss-high-dice/src/pitboss_high_dice/rules/high-dice.md" in names
     assert "pitboss-high-dice/tests/test_game.py" in names
     assert sorted(os.listdir(tmp_path / "games")) == ["pitboss-high-dice"]
     for file in files:
@@ -102,10 +103,14 @@ def test_an_installed_game_is_found_and_played(project, tmp_path):
         "table = pitboss.Table('high-dice', ['Anna', 'Benno', 'Carla'], seed=1)\n"
         "while table.waits: table.play(table.waits[0], table.legal(table.waits[0])[-1])\n"
         "again = pitboss.replay(table.record())\n"
-        "print(json.dumps([pitboss.games(), max(table.result.money) >= 100, again.result == table.result]))"
+        "from pitboss.games.rules_text import rulebook\n"
+        "rules = list(rulebook('high-dice', 'de').rules)\n"
+        "over = max(table.result.money) >= 100\n"
+        "print(json.dumps([pitboss.games(), over, again.result == table.result, rules]))"
     )
-    games, over, same = json.loads(run("-c", play, path=[SOURCE, target], cwd=tmp_path))
+    games, over, same, rules = json.loads(run("-c", play, path=[SOURCE, target], cwd=tmp_path))
     assert "high-dice" in games
     assert "las-vegas" in games
     assert over
     assert same
+    assert rules == ["HD-1", "HD-2", "HD-3", "HD-4"]

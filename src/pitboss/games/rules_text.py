@@ -4,10 +4,12 @@ Their form: `#` the title, `##` sections, rules like `- **LV-11** Title. Text`, 
 """
 
 import re
+import sys
 from pathlib import Path
 from typing import NamedTuple
 
 from pitboss.core.errors import PitbossError, unknown
+from pitboss.games import find
 
 PACKAGE = Path(__file__).parents[1]
 FOLDERS = (PACKAGE / "rules", PACKAGE.parents[1] / "docs" / "rules")
@@ -42,10 +44,20 @@ class Rulebook(NamedTuple):
 def rulebook(game: str, lang: str = "en") -> Rulebook:
     """A game's rules in a language; in English where there is no translation."""
     for name in (f"{game}.{lang}.md", f"{game}.md"):
-        for folder in FOLDERS:
+        for folder in (*FOLDERS, *_beside(game)):
             if (folder / name).is_file():
                 return parsed((folder / name).read_text(encoding="utf-8"))
     raise PitbossError("not-found", f"there are no written rules of {game}", given=game)
+
+
+def _beside(game: str) -> list[Path]:
+    """A plug-in has them beside its code, in `rules`."""
+    try:
+        code = sys.modules.get(find(game).apply.__module__)
+    except PitbossError:
+        return []
+    file = getattr(code, "__file__", None)
+    return [Path(file).parent / "rules"] if file else []
 
 
 def parsed(text: str) -> Rulebook:

@@ -57,7 +57,7 @@ def _check_name(name: str) -> None:
 
 def _fill(template: Path, project: Path, values: dict[str, str]) -> None:
     """A template's path names the file it becomes: `PACKAGE/turn.py.txt` is the game's `turn.py`."""
-    place = template.relative_to(TEMPLATES).with_suffix("").as_posix().replace("PACKAGE", values["package"])
-    file = project / place
+    place = template.relative_to(TEMPLATES).with_suffix("").as_posix()
+    file = project / place.replace("PACKAGE", values["package"]).replace("NAME", values["name"])
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(Template(template.read_text(encoding="utf-8")).substitute(values), encoding="utf-8")

@@ -6,6 +6,7 @@ from functools import cache
 from pitboss.core.errors import PitbossError
 from pitboss.core.game import Game
 from pitboss.core.words import LANGUAGES, TOKEN, missing
+from pitboss.games import BUILT_IN, add
 from pitboss.games.rules_text import rulebook
 from pitboss.testing.case import Case, steps
 
@@ -44,7 +45,7 @@ def events_are_told(case: Case) -> None:
 
 def rules_exist(case: Case) -> str | None:
     """Every rule that an option or an event names stands in the game's rules document."""
-    if rules_of(case.game.id) is None:
+    if rules_of(case.game) is None:
         return f"there is no rules document of {case.game.id}"
     named = {option.rule for option in case.game.options if option.rule}
     for number in range(case.games):
@@ -57,13 +58,19 @@ def rules_exist(case: Case) -> str | None:
 
 def missing_rules(game: Game, named: Iterable[str]) -> list[str]:
     """Which of these rules the game's rules document does not have; none where there is no document."""
-    known = rules_of(game.id)
+    known = rules_of(game)
     return [] if known is None else sorted(set(named) - known)
 
 
-@cache
-def rules_of(game: str) -> frozenset[str] | None:
+def rules_of(game: Game) -> frozenset[str] | None:
     """The numbers in a game's rules document; None where there is none."""
+    if game.id not in BUILT_IN:
+        add(game)
+    return _numbers(game.id)
+
+
+@cache
+def _numbers(game: str) -> frozenset[str] | None:
     try:
         return frozenset(rulebook(game).rules)
     except PitbossError:
