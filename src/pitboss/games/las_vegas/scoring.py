@@ -97,12 +97,16 @@ def tell_note(state: State, casino: int, note: int, party: int, journal: Journal
     if casino == BANDIT:
         facts, rule = bandit_reason(state, party)
     else:
-        counts = strengths(state.small[casino], state.big[casino])
-        facts, rule = {"count": count(counts, party)}, "LV-12"
+        facts, rule = casino_reason(state, casino, party)
     if party == state.seats:
         journal.add("neutral-won", at=at, note=note, **facts, rule="LV-19")
     else:
         journal.add("won", seat=party, at=at, note=note, **facts, rule=rule)
+
+
+def casino_reason(state: State, casino: int, party: int) -> tuple[dict[str, Any], str]:
+    """What a party won with, and the rule."""
+    return {"count": count(strengths(state.small[casino], state.big[casino]), party)}, "LV-12"
 
 
 class Standing(NamedTuple):
@@ -119,7 +123,7 @@ def standing(state: State, party: int) -> Standing:
 
 
 def bandit_reason(state: State, party: int) -> tuple[dict[str, Any], str]:
-    """What a party won with: its count, and as much more as it took to settle a tie; and the rule."""
+    """The same for the bandit: the count, and as much more as it took to settle a tie."""
     own = standing(state, party)
     others = [standing(state, other) for other in range(state.seats + 1) if other != party]
     level = [other for other in others if other.dice == own.dice]
