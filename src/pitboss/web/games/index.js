@@ -10,7 +10,7 @@ const FOLDERS = {
 const STYLES = { "las-vegas": ["casino", "las_vegas"], "las-vegas-cards": ["casino", "las_vegas_cards"] };
 
 /** @param {string} game */
-export const stylesOf = (game) => ["table", ...(STYLES[game] ?? [])];
+export const stylesOf = (game) => ["table", "seats", ...(STYLES[game] ?? [])];
 
 /** @param {string} game */
 export async function folder(game) {

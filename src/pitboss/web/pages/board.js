@@ -47,7 +47,7 @@ function Live({ connection }) {
   const over = table.result && !state.steps.length;
   return html`<div class="board-page">${state.link === "away" && html`<p class="banner" role="status">${t("away")}</p>`}
     <header class="table-top"><${Logo} />
-      <h1>${texts.name}<small>${(view && game.stage?.(shown.position ?? view.public, texts, fill)) ?? ""}</small></h1>
+      <h1><span>${texts.name}</span><small>${(view && game.stage?.(shown.position ?? view.public, texts, fill)) ?? ""}</small></h1>
       ${waits?.until && html`<${Clock} key=${waits.ask} until=${waits.until - state.ahead} whole=${WHOLE[table.clock]}
         label=${t("table.clock")} />`}</header>
     <main id="main" tabindex="-1" class="felt-table" ref=${root}>

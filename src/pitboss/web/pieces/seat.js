@@ -20,16 +20,17 @@ export function SeatCard({ seat, name, own, turn, start, state, money, notes, di
   return html`<li class=${classes("seat", partyClass(seat), turn && "turn", own && "own", away && "away")}
     aria-current=${turn ? "true" : undefined}>
     <span class="hidden-text">${told}</span>
-    <span class="seat-chip" aria-hidden="true"><${Chip} party=${seat} />
-      ${bot && html`<i class="seat-badge"><${Icon} name="bot" /></i>`}
+    <div class="seat-in" aria-hidden="true">
+      <span class="seat-chip"><${Chip} party=${seat} />
+        ${bot && html`<i class="seat-badge"><${Icon} name="bot" /></i>`}
         ${away && !bot && html`<i class="seat-badge"><${Icon} name="away" /></i>`}</span>
-    <span class="seat-name" aria-hidden="true">${name}</span>
-    ${dice && html`<span class="seat-dice" aria-hidden="true">
-      <b>${dice.own + dice.biggy + dice.neutral}</b><span class="seat-row">
-        ${Array.from({ length: dice.own }, () => html`<i></i>`)}${dice.biggy ? html`<i class="big"></i>` : null}
+      <span class="seat-name">${name}</span>
+      ${dice && html`<span class="seat-dice">
+        <b>${dice.own + dice.biggy + dice.neutral}</b><span class="seat-row">
+          ${Array.from({ length: dice.own }, () => html`<i></i>`)}${dice.biggy ? html`<i class="big"></i>` : null}
           ${Array.from({ length: dice.neutral }, () => html`<i class="neutral"></i>`)}</span></span>`}
-    ${children}
-    <span class="seat-purse" data-piece="purse-${seat}" data-purse aria-hidden="true">
-      ${notes !== null && html`<${NoteBack} /><b>${notes}</b>`}${money !== null && html`<em>${words.money(money)}</em>`}</span>
+      ${children}
+      <span class="seat-purse" data-piece="purse-${seat}" data-purse>${notes !== null && html`<${NoteBack} /><b>${notes}</b>`}</span>
+      ${money !== null && html`<em class="seat-money">${words.money(money)}</em>`}</div>
   </li>`;
 }

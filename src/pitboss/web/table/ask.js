@@ -5,6 +5,7 @@ import { Dialog } from "../shell/frame.js";
 import { say, unbroken } from "../shell/gametext.js";
 import { RuleLink } from "../shell/rules.js";
 import { t } from "../shell/words.js";
+import { Icon } from "../pieces/icon.js";
 
 /**
  * @typedef {object} AskProps
@@ -43,7 +44,7 @@ export function Ask({ number, sentence, event, chosen, ahead, texts, names, game
       ${asked && chosen && html`
         <button type="button" class="primary confirm" disabled=${busy} onClick=${confirm}>${label(chosen)}</button>
         ${instead && html`<button type="button" class="instead" onClick=${() => choose(instead)}>${label(instead)}</button>`}
-        <button type="button" class="plain" onClick=${cancel}>${t("cancel")}</button>`}
+        <button type="button" class="plain cancel" onClick=${cancel}><${Icon} name="close" /><span>${t("cancel")}</span></button>`}
       ${asked && !chosen && why && html`<button type="button" class="plain" onClick=${why}>${t("why.not")}</button>`}
       ${sit && html`<button type="button" class="primary" onClick=${sit}>${t("table.sit-again")}</button>`}
       ${undo && html`<button type="button" class="plain" onClick=${undo}>${t("table.undo")}</button>`}

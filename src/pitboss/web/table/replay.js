@@ -88,15 +88,15 @@ export function Replay({ replay, dice, game, texts, rules, seat, look, alone }) 
   };
   return html`<div class="table-page replay-page"><header class="table-top">
       ${!alone && html`<a class="icon button" href="/" aria-label=${t("nav.home")}><${Icon} name="back" /></a>`}
-      <h1>${texts.name}<small>${game.stage?.(shown.position ?? view.public, texts, fill) ?? ""}</small></h1>
+      <h1><span>${texts.name}</span><small>${game.stage?.(shown.position ?? view.public, texts, fill) ?? ""}</small></h1>
       ${look && html`<${From} names=${names} seat=${seat} look=${look} />`}</header>
     <main id="main" tabindex="-1" class="felt-table" ref=${root}>
       ${shown.position && html`<${game.View} position=${shown.position} before=${shown.before} event=${shown.event} ahead=${null} table=${table}
         texts=${texts} names=${names} mine=${seat === null ? null : { ...view.mine, seat }} own=${seat === null ? [] : [seat]}
         legal=${[]} chosen=${null} choose=${nothing} confirm=${nothing} waits=${null} />`}</main>
     <section class="ask replay-bar" aria-label=${t("replay")}>
-      <p class="ask-text">${told && html`<span>${unbroken(say(texts, told, names))}</span>
-        ${told.rule && html`<${RuleLink} game=${table.game} id=${told.rule} />`}`}</p>
+      <p class="ask-text">${told && html`<span>${unbroken(say(texts, told, names))}</span>${told.rule
+        && html` <${RuleLink} game=${table.game} id=${told.rule} />`}`}</p>
       <div class="row">
         <button type="button" class="primary icon" aria-label=${t(plays ? "replay.pause" : "replay.play")} onClick=${play}>
           <${Icon} name=${plays ? "pause" : "play"} /></button>

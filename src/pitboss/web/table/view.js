@@ -175,7 +175,7 @@ export function TableView({ state, connection, game, texts, about }) {
 /** @param {{title: string, stage: string, watchers: number, open: (panel: string) => void, children?: any}} props */
 const Top = ({ title, stage, watchers, open, children }) => html`<header class="table-top">
   <a class="icon button" href="/" aria-label=${t("nav.home")}><${Icon} name="back" /></a>
-  <h1>${title}<small>${stage}</small></h1>${children}
+  <h1><span>${title}</span><small>${stage}</small></h1>${children}
   ${watchers > 0 && html`<span class="watchers" title=${t("table.watchers", { n: watchers })}><${Icon} name="eye" />
     <span aria-hidden="true">${watchers}</span><span class="hidden-text">${t("table.watchers", { n: watchers })}</span></span>`}
   <button type="button" class="icon only-narrow" aria-label=${t("table.log-and-chat")} onClick=${() => open("side")}>

@@ -17,7 +17,7 @@ export function Seat({ seat, name, player, state, own, turn, start, asked, money
     t("kc.laid", { n: cards, enough: ENOUGH }), tokens !== null && t("kc.tokens", { n: tokens })].filter(Boolean).join(", ");
   return html`<${SeatCard} seat=${seat} name=${name} own=${own} turn=${turn} start=${start} state=${state} money=${money}
     notes=${notes} told=${told}>
-    <span class=${classes("seat-cards", out && "is-out")} aria-hidden="true">
+    <span class=${classes("seat-cards", out && "is-out")}>
       <span class=${classes("pending", asked && !chosen && "asked")}>
         ${(chosen || turn) && html`<${Card} party=${seat} piece="pending-${seat}" />`}</span>
       <span class="seat-laid" title=${t("kc.laid", { n: cards, enough: ENOUGH })}>
