@@ -1,7 +1,7 @@
 """The game record: write, read, replay, verify. The format is in `docs/record-format.md`."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -119,11 +119,17 @@ def _deeper(value: Any, most: int) -> bool:
 
 def replay(record: Path | str | bytes | list[Line]) -> Table:
     """The table a record leads to. Takes lines, a path, or a record's text."""
-    lines = _lines(record)
+    *_, table = steps(_lines(record))
+    return table
+
+
+def steps(lines: list[Line]) -> Iterator[Table]:
+    """The table as the header opens it, and again after every line."""
     table = opened(lines)
+    yield table
     for number, line in enumerate(lines[1:], 2):
         _followed(table, number, line)
-    return table
+        yield table
 
 
 def verify(record: Path | str | bytes | list[Line]) -> Verdict:

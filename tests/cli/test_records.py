@@ -8,6 +8,8 @@ import pytest
 import pitboss
 from pitboss import record
 from pitboss.core.errors import CODES
+from pitboss.games import add
+from tests.throwaway import colours
 
 pytestmark = pytest.mark.quick
 
@@ -61,6 +63,33 @@ def test_a_record_may_stop_anywhere(run, tmp_path, played) -> None:
     record.save(played[:asked], file)
     assert "The game waits for" in run("replay", file).out
     assert "Possible: " in run("replay", file).out
+
+
+def test_names_are_those_who_sat_there_at_the_time(run, tmp_path, played) -> None:
+    choices = [n for n, line in enumerate(played) if line.get("seat") == 0 and "do" in line]
+    lines = [line for line in played if not {"end", "reveal"} & line.keys()]
+    lines[0] = {name: fact for name, fact in lines[0].items() if name != "fair"}
+    lines.insert(choices[1], {"seat": 0, "sits": "Zoe"})
+    file = tmp_path / "sits.jsonl"
+    record.save(lines, file)
+    before, change, after = run("replay", file).out.partition("Zoe takes the seat of Anna.\n")
+    assert change
+    assert "Zoe" not in before
+    assert before.count("Anna places") == 1
+    assert after.startswith("Zoe places")
+    assert "Anna" not in after
+    assert "Zoe übernimmt den Platz von Anna." in run("replay", file, "--lang", "de").out
+
+
+def test_what_was_taken_back_is_not_told(run, tmp_path) -> None:
+    add(colours.GAME)
+    table = pitboss.Table("colours", ["Anna", "Benno"], script=[{"deal": "start", "is": 0}])
+    table.play("Anna", "red")
+    table.undo("Anna")
+    table.play("Anna", "black")
+    file = tmp_path / "undo.jsonl"
+    record.save(table.record(), file)
+    assert run("replay", file).out.splitlines()[1:3] == ["Anna starts.", "Anna says black."]
 
 
 def test_an_abandoned_game_says_why(run, tmp_path) -> None:

@@ -2,6 +2,7 @@
 
 import json
 from argparse import Namespace
+from collections.abc import Iterator, Sequence
 
 from pitboss import record
 from pitboss.cli import results, tables
@@ -15,30 +16,48 @@ UNSIGNED = 3
 
 
 def replay(args: Namespace) -> int:
-    table = record.replay(record.load(args.file))
+    lines = record.load(args.file)
     if args.json:
-        print(json.dumps(record.summary(table)))
+        print(json.dumps(record.summary(record.replay(lines))))
         return 0
-    drawing = tables.find(table.game.id)
+    sat: list[list[str]] = []  # who sat where when each thing happened
+    for table in record.steps(lines):
+        del sat[len(table.entries) :]
+        sat += [list(table.seats)] * (len(table.entries) - len(sat))
     put(words.text(table.game.words, args.lang, "name") or table.game.id, style="bold #d0a64a")
-    held: list[str] = []
-    for event in table.journal:
-        sentence = words.say(table.game, args.lang, event, table.seats)
-        if event["what"] in drawing.TOGETHER:
-            held.append(sentence)
-            continue
-        if held:
-            put(" ".join(held))
-            held.clear()
-        if event["what"] in drawing.STOPS:
-            put()
-        put(f"{sentence} ({event['rule']})" if "rule" in event else sentence)
-    if held:
-        put(" ".join(held))
+    for line in told(table, sat, args.lang):
+        put(line)
     put()
     for line in ending(table, args.lang):
         put(line)
     return 0
+
+
+def told(table: Table, sat: Sequence[Sequence[str]], lang: str) -> Iterator[str]:
+    """All that everybody could see, a line for each event; those that belong together share one."""
+    drawing = tables.find(table.game.id)
+    held: list[str] = []
+    known: Sequence[str] = sat[0] if sat else []
+    for entry, names in zip(table.entries, sat, strict=True):
+        if entry.to is not None:
+            continue
+        event = entry.event
+        sentence = words.say(table.game, lang, event, names)
+        if event["what"] in drawing.TOGETHER:
+            held.append(sentence)
+            continue
+        if held:
+            yield " ".join(held)
+            held = []
+        for before, now in zip(known, names, strict=True):
+            if before != now:
+                yield say(lang, "sits", before=before, now=now)
+        known = names
+        if event["what"] in drawing.STOPS:
+            yield ""
+        yield f"{sentence} ({event['rule']})" if "rule" in event else sentence
+    if held:
+        yield " ".join(held)
 
 
 def ending(table: Table, lang: str) -> list[str]:
