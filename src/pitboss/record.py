@@ -124,7 +124,7 @@ def replay(record: Path | str | bytes | list[Line]) -> Table:
 
 
 def steps(lines: list[Line]) -> Iterator[Table]:
-    """The table as the header opens it, and again after every line."""
+    """The table as the header opens it, and the same table again after every line."""
     table = opened(lines)
     yield table
     for number, line in enumerate(lines[1:], 2):

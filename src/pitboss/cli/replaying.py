@@ -21,7 +21,9 @@ def replay(args: Namespace) -> int:
         print(json.dumps(record.summary(record.replay(lines))))
         return 0
     sat: list[list[str]] = []  # who sat where when each thing happened
-    for table in record.steps(lines):
+    steps = record.steps(lines)
+    table = next(steps)
+    for _ in steps:
         del sat[len(table.entries) :]
         sat += [list(table.seats)] * (len(table.entries) - len(sat))
     put(words.text(table.game.words, args.lang, "name") or table.game.id, style="bold #d0a64a")
