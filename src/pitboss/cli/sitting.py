@@ -151,6 +151,8 @@ class Sitting:
         match command:
             case "help":
                 self.face.page(say(self.lang, "help"), self.help(seat))
+            case "why" if not rest:
+                return [say(self.lang, "help.why", example=choices(self.scene(seat))[0])]
             case "why":
                 self.why(seat, self.drawing.typed(rest))
             case "rule" if rest:

@@ -54,9 +54,10 @@ SEAT_WIDTH = 38
 
 
 def typed(text: str) -> str:
-    """`3b` and `b3` are short for `3 bandit`."""
+    """`3b` and `b3` are short for `3 bandit`, and capitals will do."""
     found = sorted(text.replace(" ", "").lower())
-    return f"{found[0]} bandit" if len(found) == 2 and found[1] == "b" and found[0].isdigit() else text
+    short = len(found) == 2 and found[1] == "b" and found[0].isdigit()
+    return f"{found[0]} bandit" if short else text.lower()
 
 
 def board(scene: Scene, rows: int) -> list[Text]:
