@@ -10,7 +10,7 @@ from pitboss import fair
 from pitboss.core.errors import PitbossError, shown
 from pitboss.core.outcomes import Below
 from pitboss.games import find
-from pitboss.table import Line, Table
+from pitboss.table import HIDDEN, Line, Table
 
 FORMAT = 1
 LARGEST = 16 * 1024 * 1024
@@ -272,6 +272,9 @@ def _deal(table: Table, line: Line) -> None:
         awaited = pending.line(pending.expected())
         text = f"found {shown(line)}, but the game waits for {json.dumps(awaited)}"
         raise PitbossError("malformed", text, given=line, expected=awaited)
+    if line["is"] == HIDDEN:
+        text = "this outcome was still hidden when the record was taken: take it again when the match is over"
+        raise PitbossError("unavailable", text, given=line)
     table.deal(line["is"])
 
 

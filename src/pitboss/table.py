@@ -19,6 +19,8 @@ from pitboss.games import find
 Line = dict[str, Any]
 Seat = int | str
 LONGEST_NAME = 40
+HIDDEN = "hidden"
+"""What stands in a running match's record for an outcome that the asker may not know."""
 
 
 class Before(NamedTuple):
@@ -356,7 +358,7 @@ class Table:
 
     def _known_lines(self, viewer: int | None) -> list[Line]:
         known = [
-            {**line, "is": "hidden"} if self._hidden.get(n, viewer) != viewer else line
+            {**line, "is": HIDDEN} if self._hidden.get(n, viewer) != viewer else line
             for n, line in enumerate(self.lines)
         ]
         secret = {**self._secret, **self._taken_back}
