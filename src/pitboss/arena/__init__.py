@@ -1,1 +1,1 @@
-"""Games in bulk: simulations now; matches with duplicate deals and ratings later."""
+"""Games in bulk: simulations."""
