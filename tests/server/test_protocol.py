@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import hashlib
 import socket
 import time
@@ -9,10 +10,15 @@ from collections.abc import Coroutine
 from typing import Any
 
 import pytest
+from websockets.server import ServerProtocol
 
 from pitboss import PitbossError, record
-from pitboss.client import Live
+from pitboss.client import House, Live
 from pitboss.client.live import open_socket
+from pitboss.server.frames import Frames
+from pitboss.server.heads import Heads
+from pitboss.server.live import Client
+from pitboss.server.socket import Socket
 from tests.server.running import (
     Running,
     asked,
@@ -491,6 +497,36 @@ def test_who_was_removed_before_watching_sees_nothing(server: Running) -> None:
             assert (await refused(Live(socket), {"type": "watch"}))["code"] == "not-found"
 
     asyncio.run(play())
+
+
+def test_closed_sockets_leave_nothing_behind(server: Running) -> None:
+    """The garbage collector hardly ever looks at what has lived for a while: nothing may hold itself."""
+
+    def alive() -> int:
+        kinds = (Client, Socket, Frames, Heads, ServerProtocol)
+        return sum(type(thing) in kinds for thing in gc.get_objects())
+
+    async def play() -> None:
+        anna = await guest(server.url)
+        table = (await solo(anna))["id"]
+        async with House(server.url).watch(table) as spectator, watching(anna, table) as live:
+            await greeted(spectator)
+            await refused(live, {"type": "dance"})
+            await live._socket.send(b"binary")
+            await live._socket.send("x" * 3000)
+        with contextlib.suppress(PitbossError):
+            async with House(server.url).watch("nothing"):
+                pass
+
+    wait_until(lambda: not server.inside.connected)
+    gc.collect()
+    gc.disable()
+    try:
+        before = alive()
+        go(play())
+        wait_until(lambda: alive() <= before)
+    finally:
+        gc.enable()
 
 
 def test_a_socket_turns_to_the_rematch(server: Running) -> None:

@@ -7,6 +7,7 @@ import logging
 import re
 from collections.abc import AsyncGenerator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import count
 from typing import Any
 
 from litestar import Litestar, Response, get
@@ -37,6 +38,7 @@ from pitboss.server.tell import tell_table, to_all
 BODY = 16 * 1024
 THINKERS = 2
 LOOK_AROUND = 60  # seconds between two rounds of tidying up
+COLLECT = 60  # rounds between two full runs of the garbage collector
 COME_BACK = 1500  # milliseconds
 log = logging.getLogger("pitboss.server")
 
@@ -221,9 +223,11 @@ async def take_up_one(house: House, table_id: str) -> None:
 
 async def tidy_up(house: House) -> None:
     """Tables that nobody came back to are closed, and those that nobody watches leave the memory."""
-    while True:
+    for times in count(1):
         await asyncio.sleep(LOOK_AROUND)
         house.unload()
+        if times % COLLECT == 0:
+            gc.collect()
         try:
             await close_forgotten(house)
         except PitbossError as error:  # the store is away: next time

@@ -7,6 +7,7 @@ that does not read) goes uvicorn's way.
 """
 
 from functools import lru_cache
+from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import apply_mask  # type: ignore[attr-defined]
@@ -25,8 +26,16 @@ class Frames(WebSocketsSansIOProtocol):
     _whole = True  # no frame has come in pieces: a fresh one begins with the next bytes
 
     async def run_asgi(self) -> None:
-        self.scope["extensions"] = {**(self.scope.get("extensions") or {}), WRITE: self.write_texts}  # type: ignore[dict-item]
-        await super().run_asgi()
+        extensions: dict[str, Any] = {**(self.scope.get("extensions") or {}), WRITE: self.write_texts}
+        self.scope["extensions"] = extensions
+        try:
+            await super().run_asgi()
+        finally:
+            del extensions[WRITE]  # else we would hold ourselves, and nobody would ever free us
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self.conn.parser.close()  # likewise: it waits for data in a method of what holds it
 
     def write_texts(self, *texts: bytes) -> bool:
         """Writes messages now; False where they have to wait, or cannot be sent any more."""

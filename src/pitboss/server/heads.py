@@ -43,6 +43,7 @@ class Heads(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         self._has_come()
         super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]  # it holds us, and we are not told any more of the end
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._has_come()

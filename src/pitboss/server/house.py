@@ -59,14 +59,18 @@ class House:
         found = self.tables.get(table_id)
         if found is None and not TABLE_ID.fullmatch(table_id):
             raise no_table(table_id)  # PostgreSQL takes no NUL, for one
-        if found is None:
-            task = self._loading.get(table_id)
-            if task is None:
-                task = self._loading[table_id] = asyncio.create_task(self._load(table_id))
-                task.add_done_callback(lambda _: self._loading.pop(table_id, None))
-            found = await asyncio.shield(task)
+        if found is None:  # the task has no name here: it would hold an error, which holds this frame
+            found = await asyncio.shield(self._being_loaded(table_id))
         found.used = time.monotonic()
         return found
+
+    def _being_loaded(self, table_id: str) -> "asyncio.Task[Seated]":
+        """One for all who want the table at the same time."""
+        task = self._loading.get(table_id)
+        if task is None:
+            task = self._loading[table_id] = asyncio.create_task(self._load(table_id))
+            task.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return task
 
     async def table_for(self, table_id: str, player: str | None) -> Seated:
         """A table that the player may watch; others are answered as if there were none."""

@@ -55,6 +55,7 @@ class Client:
             await self._read(receive)
         finally:
             self.house.connected.discard(self.socket)
+            del self.socket  # it holds us: so both are free at once
 
     async def _read(self, receive: Receive) -> None:
         pump = asyncio.create_task(self.socket.pump())
