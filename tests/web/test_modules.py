@@ -68,6 +68,31 @@ def test_events_lead_to_the_position_that_the_server_has(call, seats, options):
         ]
 
 
+def test_the_own_money_grows_note_by_note(call):
+    table, steps = played(3, {}, 3)
+    first = {**steps[0][1], "mine": {"seat": 0, "money": 0, "notes": 0}}
+    told = call(
+        "games/las_vegas/state.js",
+        """(first, events, table) => {
+          const shown = [];
+          events.reduce((position, event) => {
+            const next = module.reduce(position, event, table);
+            const grown = next.mine.money - position.mine.money;
+            const won = event.what === "won" && event.seat === 0 ? event.note : 0;
+            if (grown || won) shown.push([won, grown]);
+            return next;
+          }, first);
+          return shown;
+        }""",
+        first,
+        [event for events, _ in steps[1:] for event in events],
+        {"options": {}},
+    )
+    assert told
+    assert all(note == grown for note, grown in told)
+    assert sum(note for note, _ in told) == table.view("Anna")["mine"]["money"]
+
+
 def test_every_die_and_note_that_moves_is_there_before_and_after(call):
     _, steps = played(4, {"bandit": True, "neutral_dice": True}, 5)
     moved = 0

@@ -1,4 +1,4 @@
-"""The fullest tables there can be, on every screen: nothing sticks out, and nothing covers what is written."""
+"""The fullest tables there can be, on every screen: nothing sticks out, nothing covers what is written."""
 
 from pathlib import Path
 

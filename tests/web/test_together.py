@@ -190,3 +190,34 @@ def test_public_tables_can_be_watched(somebody):
     anna.page.goto(f"/tables/{table}")
     anna.page.locator(".watchers").wait_for()
     anna.until("document.title.startsWith('●')")
+
+
+def test_two_tabs_of_one_player_start_a_game_without_a_complaint(somebody):
+    """Both add to the dice; one is first, and the other says nothing."""
+    anna = somebody()
+    anna.settings(motion="off")
+    table = anna.opens([{"me": True}, {"bot": "greedy"}])
+    anna.page.goto(f"/tables/{table}")
+    anna.page.get_by_role("button", name="Start the game").wait_for()
+    second = anna.context.new_page()
+    second.goto(f"/tables/{table}/board")
+    second.locator(".qr").wait_for()
+    third = anna.context.new_page()
+    third.goto(f"/tables/{table}")
+    third.get_by_role("button", name="Start the game").click()
+    for page in (anna.page, third):
+        page.locator(".ask.asked").wait_for()
+        assert page.locator(".toast").count() == 0
+    second.locator(".face .die").first.wait_for()
+
+
+def test_a_table_whose_words_could_not_be_had_asks_for_them_again(somebody):
+    anna = somebody()
+    anna.expected = "Failed to load resource"
+    anna.settings(motion="off")
+    table = anna.opens([{"me": True}, {"bot": "greedy"}], start=True)
+    refused = []
+    anna.page.route("**/api/games", lambda route: (refused.append(1), route.fulfill(status=503))[1], times=1)
+    anna.page.goto(f"/tables/{table}")
+    anna.until_asked()
+    assert refused

@@ -6,7 +6,7 @@ import { Chip, partyClass } from "../pieces/die.js";
 import { folder } from "../games/index.js";
 import { api, explain } from "../shell/api.js";
 import { Loading, useTitle } from "../shell/frame.js";
-import { textsOf, useLoaded } from "../shell/games.js";
+import { LOOK_AGAIN, textsOf, useLoaded } from "../shell/games.js";
 import { fill, say } from "../shell/gametext.js";
 import { ensureMe } from "../shell/me.js";
 import { useStore } from "../shell/store.js";
@@ -35,7 +35,8 @@ const nothing = () => {};
 function Live({ connection }) {
   const state = useStore(connection.state);
   const { table, view } = state;
-  const { value } = useLoaded(async () => table && Promise.all([folder(table.game), textsOf(table.game)]), [table?.game]);
+  const { value } = useLoaded(async () => table && Promise.all([folder(table.game), textsOf(table.game)]), [table?.game],
+    LOOK_AGAIN);
   const root = useRef(/** @type {HTMLElement | null} */ (null));
   const [spoken, speak] = useSpoken();
   const names = table?.seats.map((seat, n) => seat.name ?? `${t("seat")} ${n + 1}`) ?? [];

@@ -3,7 +3,7 @@ import { classes, html, useState } from "../ui.js";
 import { Picture } from "../art/pictures.js";
 import { explain, troubleOf } from "../shell/api.js";
 import { Page } from "../shell/frame.js";
-import { games, textsOf, useLoaded } from "../shell/games.js";
+import { LOOK_AGAIN, games, textsOf, useLoaded } from "../shell/games.js";
 import { me } from "../shell/me.js";
 import { openTable } from "../shell/open.js";
 import { Radio } from "../shell/preferences.js";
@@ -15,7 +15,7 @@ import { language, t } from "../shell/words.js";
 
 /** @param {{query: URLSearchParams}} props */
 export default function Create({ query }) {
-  const { value, trouble } = useLoaded(games, []);
+  const { value, trouble } = useLoaded(games, [], LOOK_AGAIN);
   const [id, setId] = useState(query.get("game") ?? "");
   const game = value?.find((found) => found.id === id) ?? value?.[0];
   return html`<${Page} narrow title=${t("create")}><h1>${t("create")}</h1>
@@ -31,7 +31,7 @@ export default function Create({ query }) {
 /** @param {{game: import("../shell/games.js").Game, way: string}} props */
 function Form({ game, way: first }) {
   const player = useStore(me);
-  const { value: texts } = useLoaded(() => textsOf(game.id), [game.id]);
+  const { value: texts } = useLoaded(() => textsOf(game.id), [game.id], LOOK_AGAIN);
   const [way, setWay] = useState(first);
   const [seats, setSeats] = useState(game.players.includes(4) ? 4 : game.players[0]);
   const [options, setOptions] = useState(() => Object.fromEntries(game.options.map((option) => [option.name, option.default])));
@@ -91,7 +91,7 @@ function Form({ game, way: first }) {
     ${way === "friends" && radio("access", ["public", "link", "private"], access, setAccess)}
     ${way === "friends" && radio("clock", ["none", "fast", "normal", "relaxed"], clock, setClock)}
     ${way !== "device" && radio("pace", ["slow", "normal", "fast", "instant"], pace, setPace)}
-    <p class="row"><button type="submit" class="primary" disabled=${blocked || busy}>${t(way === "friends" ? "create.open" : "create.begin")}</button>
+    <p class="row way-on"><button type="submit" class="primary" disabled=${blocked || busy}>${t(way === "friends" ? "create.open" : "create.begin")}</button>
       ${blocked && html`<span class="refusal" role="status">${t("create.blocked")}</span>`}</p></form>`;
 }
 

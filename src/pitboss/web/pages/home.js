@@ -1,14 +1,12 @@
 /** The door: the games there are, and three ways to begin. */
-import { classes, html, useEffect, useState } from "../ui.js";
+import { classes, html, useState } from "../ui.js";
 import { Picture } from "../art/pictures.js";
 import { explain, troubleOf } from "../shell/api.js";
 import { Page } from "../shell/frame.js";
-import { games, useLoaded } from "../shell/games.js";
+import { LOOK_AGAIN, games, useLoaded } from "../shell/games.js";
 import { playNow } from "../shell/open.js";
 import { language, t } from "../shell/words.js";
 import { Running } from "./tables.js";
-
-const LOOK_AGAIN = 4000;
 
 /** @param {import("../shell/games.js").Game} game */
 function players(game) {
@@ -17,13 +15,8 @@ function players(game) {
 }
 
 export default function Home() {
-  const { value, trouble, again } = useLoaded(games, []);
+  const { value, trouble, again } = useLoaded(games, [], LOOK_AGAIN);
   const [busy, setBusy] = useState("");
-  useEffect(() => {
-    if (value || !trouble) return;
-    const timer = setTimeout(again, LOOK_AGAIN);
-    return () => clearTimeout(timer);
-  }, [value, trouble]);
   return html`<${Page} title="">
     <h1 class="hero">${t("home.title")}</h1><p class="hero-text">${t("home.text")}</p>
     <${Running} />

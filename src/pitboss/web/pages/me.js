@@ -42,7 +42,7 @@ export default function Me() {
           onInput=${(/** @type {any} */ input) => setName(input.target.value)} /></label>
       <button type="submit" class="primary" disabled=${!name.trim() || name.trim() === player?.name}>${t("me.save")}</button></form>
     <section class="panel"><h2>${t("me.link")}</h2><p>${t("me.link-text")}</p>
-      ${link && html`<div class="invitation"><${Qr} qr=${link.qr} />
+      ${link && html`<div class="invitation"><${Qr} qr=${link.qr} label=${t("me.link-qr")} />
         <div><${LinkToShare} url=${link.url} /><p class="hint">${t("me.link-once")}</p></div></div>`}
       <div class="row">
         <button type="button" onClick=${() => make().catch(tellError)}>${t(player?.link ? "me.link-new" : "me.link-make")}</button>

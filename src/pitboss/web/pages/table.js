@@ -2,7 +2,7 @@
 import { html, useState } from "../ui.js";
 import { api, explain } from "../shell/api.js";
 import { folder } from "../games/index.js";
-import { textsOf, useLoaded, games } from "../shell/games.js";
+import { LOOK_AGAIN, games, textsOf, useLoaded } from "../shell/games.js";
 import { ensureMe, loadMe, me } from "../shell/me.js";
 import { takeSecret } from "../shell/router.js";
 import { RuleDialog } from "../shell/rules.js";
@@ -42,7 +42,8 @@ async function enter(id, secret) {
 function Live({ connection, again }) {
   const state = useStore(connection.state);
   const { table, view } = state;
-  const { value } = useLoaded(async () => table && Promise.all([folder(table.game), textsOf(table.game), games()]), [table?.game]);
+  const { value } = useLoaded(async () => table && Promise.all([folder(table.game), textsOf(table.game), games()]), [table?.game],
+    LOOK_AGAIN);
   if (!table || !value) return html`<${Loading} away=${state.link === "away"} />`;
   const [game, texts, all] = value;
   const about = all.find((one) => one.id === table.game);

@@ -22,6 +22,9 @@ function once(path) {
   return answer;
 }
 
+/** A page without what it needs asks for it again after so many ms. */
+export const LOOK_AGAIN = 4000;
+
 /** Texts that come with an exported page. @param {string} path @param {any} answer */
 export const given = (path, answer) => void asked.set(path, Promise.resolve(answer));
 
@@ -33,13 +36,14 @@ export const textsOf = (game) => once(`/api/games/${game}/words/${language.get()
 export const rulesOf = (game) => once(`/api/games/${game}/rules/${language.get()}`);
 
 /**
- * What a promise brings, once it does; `trouble` if it fails.
+ * What a promise brings, once it does; `trouble` if it fails. With `pause` it is asked for again after so many ms.
  * @template T
  * @param {() => Promise<T>} load
  * @param {unknown[]} when
+ * @param {number} [pause]
  * @returns {{value: T | null, trouble: unknown, again: () => void}}
  */
-export function useLoaded(load, when) {
+export function useLoaded(load, when, pause) {
   const [answer, setAnswer] = useState({ value: /** @type {T | null} */ (null), trouble: /** @type {unknown} */ (null) });
   const [turn, setTurn] = useState(0);
   const tag = useStore(language);
@@ -51,5 +55,11 @@ export function useLoaded(load, when) {
       late = true;
     };
   }, [...when, tag, turn]);
-  return { ...answer, again: () => setTurn((n) => n + 1) };
+  const again = () => setTurn((n) => n + 1);
+  useEffect(() => {
+    if (!pause || answer.value || !answer.trouble) return;
+    const timer = setTimeout(again, pause);
+    return () => clearTimeout(timer);
+  }, [answer]);
+  return { ...answer, again };
 }

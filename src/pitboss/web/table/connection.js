@@ -8,6 +8,8 @@ const LONGEST_PAUSE = 10_000;
 const QUIET = 25_000;
 const ANSWER = 12_000;
 const GIVEN_UP = new Set([1008]);
+/** What another tab of the same player may have done first; then there is nothing to tell. */
+const DONE_ELSEWHERE = new Set(["commit", "contribute"]);
 
 /** @typedef {ReturnType<typeof connect>} Connection */
 
@@ -77,7 +79,7 @@ export function connect(id, { seat, refused }) {
       open.delete(message.key);
       asked.done(message);
     }
-    if (message.type === "error" && !asked) refused?.(message.error);
+    if (message.type === "error" && !asked && !DONE_ELSEWHERE.has(message.error.given)) refused?.(message.error);
     step(message);
   }
 

@@ -6,8 +6,8 @@ import { useLoaded } from "../shell/games.js";
 import { tell, tellError } from "../shell/toast.js";
 import { t } from "../shell/words.js";
 
-/** @param {{qr: {size: number, path: string}}} props */
-export const Qr = ({ qr }) => html`<svg class="qr" viewBox="0 0 ${qr.size} ${qr.size}" role="img" aria-label=${t("invite.qr")}
+/** @param {{qr: {size: number, path: string}, label?: string}} props */
+export const Qr = ({ qr, label }) => html`<svg class="qr" viewBox="0 0 ${qr.size} ${qr.size}" role="img" aria-label=${label ?? t("invite.qr")}
   shape-rendering="crispEdges"><rect width=${qr.size} height=${qr.size} fill="#fff" />
     <path d=${qr.path} fill="#150c1c" /></svg>`;
 

@@ -167,7 +167,8 @@ export function TableView({ state, connection, game, texts, about }) {
     ${panel === "side" && !covered
       && html`<${Dialog} title=${t("table.log-and-chat")} class="sheet" close=${() => setPanel("")}>${side}</${Dialog}>`}
     ${panel === "menu" && html`<${Menu} table=${table} bot=${about?.bots[0]} close=${() => setPanel("")} />`}
-    ${why && html`<${WhyNot} choices=${why} game=${table.game} texts=${texts} label=${label} close=${() => setWhy(null)}
+    ${why && html`<${WhyNot} choices=${why} game=${table.game} texts=${texts} close=${() => setWhy(null)}
+      label=${game.meant ? (/** @type {string} */ text) => game.meant(text, t) : label}
       ask=${(/** @type {string} */ text) => connection.ask({ type: "preview", ask, do: text, seat })} />`}
   </div>`;
 }

@@ -48,10 +48,10 @@ export function Waiting({ table, texts, bots, again }) {
       <${Place} key=${n} seat=${seat} n=${n} own=${own.includes(n)} host=${host} take=${newcomer ? take : null}
         put=${(/** @type {object} */ who) => ask("PUT", `seats/${n}`, who)} bot=${bots[0]} />`)}</ul>
     ${host
-      ? html`<p class="row"><button type="button" class="primary" onClick=${start}>${t(free ? "waiting.fill" : "waiting.start")}</button></p>`
+      ? html`<p class="row way-on"><button type="button" class="primary" onClick=${start}>${t(free ? "waiting.fill" : "waiting.start")}</button></p>`
       : html`<p>${t(own.length ? "waiting.for-host" : sit ? "waiting.take" : "waiting.watch")}</p>`}
     ${own.length > 0 && html`<section class="panel"><h2>${t("invite")}</h2><${Invitation} table=${table} /></section>`}
-    <p class="row"><a class="button plain" href="/tables/${table.id}/board">${t("table.board")}</a>
+    <p class="row links"><a class="button plain" href="/tables/${table.id}/board">${t("table.board")}</a>
       <a class="button plain" href="/rules/${table.game}" target="_blank" rel="noopener">${t("rules")}</a>
       ${own.length > 0 && !host && html`
         <button type="button" class="plain danger" onClick=${() => ask("POST", "leave", {})}>${t("table.leave")}</button>`}</p></${Page}>`;

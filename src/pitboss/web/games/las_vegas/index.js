@@ -31,12 +31,14 @@ export const stage = (position, texts, fill) => fill(texts, "round", position);
 
 /** Events that put their casino into the light. */
 const SPOTS = new Set(["cancelled", "won", "neutral-won", "boxed"]);
+/** While a round is scored it is nobody's turn. @param {import("../../table/state.js").Event | null} event */
+const scores = (event) => event?.what === "scoring" || SPOTS.has(event?.what ?? "");
 
 /** @param {import("../../table/view.js").GameProps} props */
 export function View(props) {
-  const { before, event, ahead, table, texts, names, mine, own, legal, chosen, choose, confirm, board } = props;
+  const { before, event, ahead, table, texts, names, own, legal, chosen, choose, confirm, board } = props;
   const position = cleared(props.position);
-  const { roll } = position;
+  const { roll, mine } = position;
   const open = choices(legal);
   const picked = open.find((choice) => write(choice) === chosen) ?? null;
   const [bandit, setBandit] = useState(false);
@@ -70,8 +72,8 @@ export function View(props) {
     chosen=${Boolean(picked && casino.at === (picked.bandit ? "bandit" : picked.face))} cancelled=${struck(casino.at, before, event)} />`;
   /** @param {any} player @param {number} seat */
   const place = (player, seat) => html`<${SeatCard} key=${seat} seat=${seat} name=${names[seat]} own=${own.includes(seat)}
-    turn=${position.turn === seat} start=${position.start === seat} state=${table.seats[seat]} notes=${player.notes} dice=${player.dice}
-    money=${player.money ?? (seat === mine?.seat ? mine.money ?? null : null)} />`;
+    turn=${position.turn === seat && !scores(event)} start=${position.start === seat} state=${table.seats[seat]} notes=${player.notes} dice=${player.dice}
+    money=${player.money ?? (seat === mine?.seat ? mine.money : null)} />`;
 
   return html`<div class=${classes("lv", board && "lv-board", shown.casinos.length > 6 && "lv-bandit", `lv-seats-${position.seats.length}`)}>
     <ul class="seats" aria-label=${t("table.seats")}>${position.seats.map(place)}</ul>
@@ -172,9 +174,20 @@ export const instead = (text, legal) => {
   return found ? write(found) : null;
 };
 
-/** What could be meant but is not allowed now, for "why not?". @param {import("../../table/state.js").View} view @param {import("../../table/state.js").Table} table */
+/**
+ * What could be meant but is not allowed now, for "why not?": faces that go nowhere, and those that go to their casino only.
+ * @param {import("../../table/state.js").View} view @param {import("../../table/state.js").Table} table
+ */
 export const refusable = (view, table) => {
   const legal = new Set(view.legal.map((offer) => offer.do));
-  const all = [1, 2, 3, 4, 5, 6].flatMap((face) => (table.options.bandit ? [`${face}`, `${face} bandit`] : [`${face}`]));
-  return all.filter((text) => !legal.has(text));
+  return [1, 2, 3, 4, 5, 6].flatMap((face) => {
+    if (!legal.has(`${face}`)) return [`${face}`];
+    return table.options.bandit && !legal.has(`${face} bandit`) ? [`${face} bandit`] : [];
+  });
+};
+
+/** What a choice that is not allowed is called. @param {string} text @param {typeof t} say */
+export const meant = (text, say) => {
+  const [face, place] = text.split(" ");
+  return say(place ? "lv.face-bandit" : "lv.face", { face });
 };

@@ -5,7 +5,8 @@
 /** @typedef {{at: number | "bandit", notes: number[], dice: Lying[], closed?: number[]}} Casino */
 /** @typedef {{seat: number, own?: number[], biggy?: number, neutral?: number[]}} Roll */
 /** @typedef {{dice: {own: number, biggy: number, neutral: number}, notes: number, money: number | null}} Player */
-/** @typedef {{round: number, rounds: number, start: number | null, turn: number | null, roll: Roll | null, casinos: Casino[], pile: number, seats: Player[]}} Position */
+/** @typedef {{seat: number, money: number, notes: number}} Mine what only this seat knows of itself */
+/** @typedef {{round: number, rounds: number, start: number | null, turn: number | null, roll: Roll | null, casinos: Casino[], pile: number, seats: Player[], mine: Mine | null}} Position */
 /** @typedef {import("../../table/state.js").Event} Event */
 
 const OWN = 6;
@@ -98,6 +99,8 @@ const without = (position, event) => at(position, event.at, (casino) => {
 /** @param {Position} position @param {number} winner @param {number} note @returns {Position} */
 const pay = (position, winner, note) => ({
   ...position,
+  ...(position.mine?.seat === winner
+    && { mine: { ...position.mine, money: position.mine.money + note, notes: position.mine.notes + 1 } }),
   seats: position.seats.map((player, seat) => seat !== winner ? player : {
     ...player, notes: player.notes + 1, money: player.money === null ? null : player.money + note,
   }),
