@@ -18,7 +18,7 @@ from websockets.exceptions import InvalidStatus
 from pitboss import PitbossError
 from pitboss.client import House, Live
 from pitboss.client.live import open_socket
-from pitboss.server import identity
+from pitboss.server import identity, limits
 from pitboss.server.limits import visitor
 from pitboss.server.store.rows import Player
 from tests.server.running import WIDE, Running, guest, kind, serving, solo, until, wait_until, watching
@@ -431,6 +431,31 @@ def test_too_many_sockets_are_refused_with_a_time_to_come_back(tmp_path: Path) -
 )
 def test_visitors_are_told_apart_by_address_or_home(client: tuple[str, int] | None, seen: str) -> None:
     assert visitor(client) == seen
+
+
+def test_many_visitors_are_forgotten_in_the_end_and_not_counted_each_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    at, looked = [0.0], [0]
+    monkeypatch.setattr(limits, "FORGET_ABOVE", 100)
+    monkeypatch.setattr(limits.time, "monotonic", lambda: at[0])
+    buckets = limits.Buckets()
+    forget = buckets._forget
+
+    def counted(now: float) -> None:
+        looked[0] += 1
+        forget(now)
+
+    monkeypatch.setattr(buckets, "_forget", counted)
+    for number in range(1000):
+        buckets.take("guests", f"visitor {number}", (1, 0.1))
+    assert 0 < looked[0] < 5, "an attacker with many addresses does not make each step dear"
+    with pytest.raises(PitbossError, match="too many guests"):
+        buckets.take("guests", "visitor 999", (1, 0.1))
+    at[0] = 3600
+    for number in range(1000):
+        buckets.take("guests", f"other {number}", (1, 0.1))
+    assert not any(who.startswith("visitor") for _, who in buckets._left)
 
 
 def test_logs_hold_nothing_personal(server: Running, caplog: pytest.LogCaptureFixture) -> None:

@@ -13,6 +13,7 @@ class Buckets:
 
     def __init__(self) -> None:
         self._left: dict[tuple[str, str], tuple[float, float]] = {}
+        self._forget_above = FORGET_ABOVE
 
     def take(self, kind: str, visitor: str, limit: tuple[float, float]) -> None:
         """Raises `too-many` when the bucket is empty."""
@@ -22,13 +23,17 @@ class Buckets:
         tokens = min(most, tokens + (now - then) * a_second)
         if tokens < 1:
             raise too_many(kind, (1 - tokens) / a_second if a_second else 60)
-        if len(self._left) > FORGET_ABOVE:
+        if len(self._left) > self._forget_above:
             self._forget(now)
         self._left[kind, visitor] = tokens - 1, now
 
     def _forget(self, now: float) -> None:
-        """Who did nothing for ten minutes has a full bucket again, or nearly."""
+        """Who did nothing for ten minutes has a full bucket again, or nearly.
+
+        Where most are fresh it is not tried again before there are twice as many: it looks at all of them.
+        """
         self._left = {who: bucket for who, bucket in self._left.items() if now - bucket[1] < 600}
+        self._forget_above = max(FORGET_ABOVE, 2 * len(self._left))
 
 
 class Bucket:
