@@ -23,6 +23,16 @@ def test_a_closed_pipe_is_quiet() -> None:
     assert ran.returncode == 141
 
 
+@pytest.mark.skipif(os.name == "nt", reason="only a shell of Unix closes them")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_streams_that_were_closed_before_we_began(closed: str) -> None:
+    command = f'"{sys.executable}" -m pitboss play las-vegas --seed 1 {closed}'
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "LC_ALL": "C.UTF-8"}
+    ran = subprocess.run(command, shell=True, env=env, input=b"", capture_output=True)
+    assert (ran.returncode, ran.stderr) == (0, b"")
+    assert (b"No more input" in ran.stdout) == (">&-" not in closed.replace("2>", ""))
+
+
 def test_a_closed_standard_input_ends_the_game() -> None:
     out, err = program("play", "las-vegas", stdin=subprocess.DEVNULL).communicate()
     assert err == b""

@@ -34,7 +34,10 @@ def ascii_only() -> bool:
 
 
 def tolerant() -> None:
-    """From now on standard output and input take whatever comes."""
+    """From now on standard output and input take whatever comes, also where a shell has closed them (`>&-`)."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115  # as long as we run
     codecs.register_error("plainer", plainer)
     for stream, errors in ((sys.stdout, "plainer"), (sys.stderr, "plainer"), (sys.stdin, "replace")):
         if isinstance(stream, TextIOWrapper):

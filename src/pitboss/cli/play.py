@@ -47,7 +47,8 @@ def play(args: Namespace) -> int:
 def names(game: Game, args: Namespace) -> list[str]:
     """The seats' names: those given, else our own for as many as play."""
     if args.names and args.players not in (None, len(args.names)):
-        text = f"{len(args.names)} names for {args.players} players: expected as many names as players"
+        given = f"{len(args.names)} name{'s' * (len(args.names) != 1)}"
+        text = f"{given} for {args.players} players: expected as many names as players"
         raise PitbossError("malformed", text, given=args.names, expected=args.players)
     if args.names:
         return list(args.names)
