@@ -34,7 +34,7 @@ def ascii_only() -> bool:
 
 
 def tolerant() -> None:
-    """From now on standard output and input take whatever comes, also where a shell has closed them (`>&-`)."""
+    """From now on standard output and input take whatever comes, also where a shell has closed them."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115  # as long as we run
