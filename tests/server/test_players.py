@@ -7,6 +7,7 @@ import stat
 import threading
 import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -438,7 +439,7 @@ def test_many_visitors_are_forgotten_in_the_end_and_not_counted_each_time(
 ) -> None:
     at, looked = [0.0], [0]
     monkeypatch.setattr(limits, "FORGET_ABOVE", 100)
-    monkeypatch.setattr(limits.time, "monotonic", lambda: at[0])
+    monkeypatch.setattr("pitboss.server.limits.time", SimpleNamespace(monotonic=lambda: at[0]))
     buckets = limits.Buckets()
     forget = buckets._forget
 
