@@ -279,12 +279,21 @@ def test_logs_are_lines_of_json_with_time_and_place(data_dir: Path) -> None:
         async with House(url).watch("nothing"):
             pass
 
+    async def say_no_text(url: str) -> None:
+        anna = await guest(url)
+        async with House(url).watch((await solo(anna))["id"]) as live:
+            await live._socket.send(b"\xff", text=True)
+            with pytest.raises(PitbossError, match="closed"):
+                await until(live, kind("never"))
+
     with Process(data_dir) as running:
+        asyncio.run(say_no_text(running.url))
         httpx.get(f"{running.url}/api/tables/nothing")
         with pytest.raises(PitbossError, match="no such table"):
             asyncio.run(watch_nothing(running.url))
         running.stop()
     lines = [json.loads(line) for line in data_dir.with_name("data.log").read_text().splitlines()]
     assert lines[0]["what"] == "started"
-    assert [line["at"] for line in lines[1:]] == ["/api/tables/{table_id}", "handshake"], "each once"
+    assert (lines[1]["level"], "trace" in lines[1]) == ("info", False), "a client's fault is no failure"
+    assert [line["at"] for line in lines[2:]] == ["/api/tables/{table_id}", "handshake"], "each once"
     assert all({"time", "level", "what"} <= line.keys() for line in lines)

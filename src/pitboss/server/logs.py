@@ -24,7 +24,9 @@ class JsonLines(logging.Formatter):
 
 
 def is_news(record: logging.LogRecord) -> bool:
-    """uvicorn calls every handshake that we refuse with an answer an error; we have noted it already."""
+    """uvicorn calls errors what clients do: handshakes that we refuse (noted already), bytes that are no text."""
+    if "Invalid UTF-8" in record.getMessage():
+        record.levelno, record.levelname, record.exc_info = logging.INFO, "INFO", None
     return "without completing handshake" not in record.getMessage()
 
 
