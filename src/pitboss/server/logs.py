@@ -24,7 +24,7 @@ class JsonLines(logging.Formatter):
 
 
 def is_news(record: logging.LogRecord) -> bool:
-    """uvicorn calls what clients do wrong errors: handshakes that we refuse, noted already, and broken text."""
+    """uvicorn calls errors what clients do: handshakes that we refuse (noted already), and broken text."""
     if "Invalid UTF-8" in record.getMessage():
         record.levelno, record.levelname, record.exc_info = logging.INFO, "INFO", None
     return "without completing handshake" not in record.getMessage()
