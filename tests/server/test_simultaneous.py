@@ -9,13 +9,16 @@ import itertools
 import json
 import random
 from collections.abc import Coroutine
+from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from pitboss import record
 from pitboss.client import Live
-from tests.server.running import Running, asked, greeted, guest, kind, until
+from pitboss.server import turns
+from tests.server.running import QUICK, Running, asked, greeted, guest, kind, serving, until
 
 GAME = "las-vegas-cards"
 
@@ -49,11 +52,11 @@ class Heard:
 
 
 @contextlib.asynccontextmanager
-async def round_table(url: str, seats: int) -> Any:
+async def round_table(url: str, seats: int, **setting: Any) -> Any:
     """So many players, each at an own socket, and a spectator; everybody is asked for the first choice."""
     players = [await guest(url, f"P{seat}") for seat in range(seats)]
     places = [{"me": True}, *({"open": True} for _ in range(seats - 1))]
-    table = (await players[0].create(GAME, seats=places, access="public"))["id"]
+    table = (await players[0].create(GAME, seats=places, access="public", **setting))["id"]
     for player in players[1:]:
         await player.sit(table)
     await players[0].start(table)
@@ -194,6 +197,44 @@ def test_a_preview_of_the_last_choice_reveals_nobody_elses(server: Running) -> N
             assert "laid" not in {event["what"] for event in shown["events"]}
 
     go(play())
+
+
+@pytest.mark.rule("KC-7", "KC-13")
+def test_the_clock_replaces_only_the_choices_that_are_missing(tmp_path: Path) -> None:
+    """Bots choose for those who did not; nobody hears what, until all of it is revealed together."""
+
+    async def play(server: Running) -> None:
+        async with round_table(server.url, 3, clock="fast") as (players, table, sockets):
+            own = with_cards(sockets[1].live, 1)
+            for heard in sockets:
+                heard.messages.clear()
+            await sockets[1].live.play(await asked(sockets[1].live), own, "own")
+            await until(sockets[1].live, kind("moved"))
+
+            def run_out() -> None:
+                seated = server.inside.tables[table]
+                seated.until = 0
+                turns.go_on(server.inside, seated)
+
+            server.loop.call_soon_threadsafe(run_out)
+            for heard in sockets:
+                while not any(m["type"] == "moved" and revealed(m) for m in heard.messages):
+                    await heard.live.receive()
+            lines = record.read(await players[0].record(table))
+            first = [line for line in lines if "do" in line][:3]
+            assert {line["seat"]: line.get("by") for line in first} == {0: "clock", 1: None, 2: "clock"}
+            texts = {line["seat"]: line["do"] for line in first}
+            assert texts[1] == own
+            expected = [(seat, texts[seat].split()[1:]) for seat in range(3)]
+            for viewer, heard in enumerate(sockets):
+                told = [m for m in heard.messages if m["type"] == "moved"]
+                shown = next(n for n, message in enumerate(told) if revealed(message))
+                assert revealed(told[shown]) == expected
+                before = [e for m in told[:shown] for e in m["events"] if e["what"] == "choice"]
+                assert {event["seat"] for event in before} <= {viewer}
+
+    with serving(tmp_path, times=replace(QUICK, fast=3600)) as server:
+        go(play(server))
 
 
 @pytest.mark.rule("KC-13")

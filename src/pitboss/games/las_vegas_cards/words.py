@@ -75,7 +75,7 @@ WORDS = {
         "sequential": "Reihum",
         "option.sequential": "Alle wählen nacheinander im Uhrzeigersinn und legen ihre Karten sofort offen an.",
         "tokens": "Jetons",
-        "option.tokens": "Zwei Würfel auf einmal an einem Casino nehmen den Jeton dort; er ist am Ende Geld wert.",
+        "option.tokens": "Wer zwei Würfel auf einmal an ein Casino legt, nimmt den Jeton dort; er ist am Ende Geld wert.",
         "open_money": "Offenes Geld",
         "option.open_money": "Alle sehen, wie viel Geld die anderen gewonnen haben.",
         "preset.as-in-the-box": "Wie in der Schachtel",
