@@ -119,6 +119,22 @@ def test_saving_in_the_middle_of_a_game(run, tmp_path) -> None:
     assert record.replay(file).waits == [0]
 
 
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["--bots", "greedy", "random", "las-vegas"],
+        ["--names", "Ada", "Bo", "las-vegas", "--seed", 1],
+        ["--human", "las-vegas"],
+        ["--option", "bandit", "--seed", 1, "las-vegas"],
+        ["--seed", 1, "las-vegas", "--human", "1", "2"],
+    ],
+)
+def test_the_game_may_stand_behind_the_options(run, argv) -> None:
+    code, out, err = run("play", *argv)
+    assert (code, err) == (0, "")
+    assert "Round 1 begins; " in out
+
+
 TYPED = [
     ("?", "help", "why 2 – why a choice is allowed"),
     ("help", "help", "quit – leave the table"),

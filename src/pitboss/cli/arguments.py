@@ -12,6 +12,7 @@ from pitboss import __version__
 from pitboss.cli import bot, serve
 from pitboss.core.errors import shown
 from pitboss.core.words import LANGUAGES
+from pitboss.games import ids
 
 USAGE = 2
 PACES = ("slow", "normal", "fast", "off")
@@ -37,7 +38,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     first = next((word for word in argv if not word.startswith("-")), None)
     if first is not None and argv[0] == first and first not in commands:
         parser.suggest("command", first, list(commands))
-    args, extra = parser.parse_known_args(argv)
+    args, extra = parser.parse_known_args(game_first(argv))
     if not args.command:
         parser.print_help(sys.stderr)
         sys.exit(USAGE)
@@ -47,6 +48,19 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
             known.suggest("option", extra[0].partition("=")[0], options_of(known))
         known.error(f"{extra[0]!r} is one word too many")
     return args
+
+
+def game_first(argv: Sequence[str]) -> list[str]:
+    """`play --bots greedy las-vegas`: an option that takes several words would take the game as well."""
+    command, *rest = argv or [""]
+    if command != "play" or not rest or not rest[0].startswith("-"):
+        return list(argv)
+    known = ids()
+    game = next((word for word in rest if word in known), None)
+    if game is None:
+        return list(argv)
+    rest.remove(game)
+    return [command, game, *rest]
 
 
 def build() -> tuple[Parser, dict[str, Parser]]:
