@@ -289,6 +289,9 @@ def test_only_so_many_tables_that_nobody_watches_are_kept(
         async with watching(anna, tables[0]):
             await in_server(server, server.inside.unload)
             assert set(server.inside.tables) == {tables[0], tables[3]}, "the watched one and the latest"
+            for table in tables * 2:
+                assert (await anna.table(table))["id"] == table
+                assert len(server.inside.tables) <= 2, "who looks at all tables does not fill the memory"
 
     monkeypatch.setattr("pitboss.server.house.MOST_IDLE", 1)
     with serving(tmp_path) as server:

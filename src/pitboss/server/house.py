@@ -89,6 +89,10 @@ class House:
         self.tables[table_id] = table
         if due := self._due.pop(table_id, None):
             due.cancel()
+        if (
+            len(self.tables) > 2 * MOST_IDLE
+        ):  # many come at once after a start, or with who looks at all of them
+            self.unload()
         return table
 
     async def load_match(self, table: Seated) -> None:
