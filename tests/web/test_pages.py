@@ -135,6 +135,25 @@ def test_the_shell_opens_without_a_server_and_finds_it_again(browser, own_server
     anna.context.close()
 
 
+def test_all_that_the_start_page_needs_is_kept_for_the_time_without_a_network(somebody):
+    anna = somebody()
+    anna.page.goto("/")
+    anna.page.locator(".game").first.wait_for()
+    used, kept = anna.page.evaluate(
+        """async () => {
+          await navigator.serviceWorker.ready;
+          const path = (url) => new URL(url).pathname;
+          const cache = await caches.open((await caches.keys()).find((name) => name.startsWith("pitboss:")));
+          const files = performance.getEntriesByType("resource").map((entry) => path(entry.name));
+          const shell = /\\.(js|mjs|css|woff2)$/;
+          const keys = await cache.keys();
+          return [files.filter((file) => shell.test(file)), keys.map((request) => path(request.url))];
+        }"""
+    )
+    assert len(used) > 20
+    assert set(used) - set(kept) == set()
+
+
 def test_vendored_files_keep_their_licences():
     names = {path.name for path in Path(WEB / "vendor").iterdir()}
     assert {"LICENSE.preact", "LICENSE.htm"} <= names

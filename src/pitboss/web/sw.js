@@ -7,8 +7,8 @@ const SHELL = [
   ..."limelight outfit".split(" ").map((name) => `/web/fonts/${name}.woff2`),
   ..."preact hooks htm".split(" ").map((name) => `/web/vendor/${name}.mjs`),
   ..."en de".split(" ").map((name) => `/web/words/${name}.json`),
-  ..."api frame games me open router settings store toast words".split(" ").map((name) => `/web/shell/${name}.js`),
-  ..."app ui art/pictures pages/home pages/tables pieces/casino pieces/die pieces/icon".split(" ").map((name) => `/web/${name}.js`),
+  ..."api frame games gametext me open router settings store toast words".split(" ").map((name) => `/web/shell/${name}.js`),
+  ..."app ui art/pictures pages/home pages/tables pieces/casino pieces/die pieces/icon table/agreed".split(" ").map((name) => `/web/${name}.js`),
 ];
 
 self.addEventListener("install", (event) => {
