@@ -5,7 +5,8 @@ import pytest
 from pitboss.compiled.playouts import available
 from pitboss.core.game import OVER, view
 from pitboss.games import find
-from pitboss.testing import cases, check_game, pig
+from pitboss.pieces.dice import shown
+from pitboss.testing import CHECKS, Broken, cases, check_game, pig
 from pitboss.testing.case import option_sets, positions, steps
 from tests.throwaway import colours, pawnshop, sealed_bids, showdown
 
@@ -22,6 +23,44 @@ def test_small_games_keep_every_promise(game):
 @pytest.mark.parametrize("game", SMALL, ids=lambda game: game.id)
 def test_small_games_compiled(game):
     check_game(game, games=5, seed=3, compiled=available())
+
+
+BUST = 11
+"""In the next game a hand of more is laid open at once, as in 17 & 4: who sees none knows that it is less."""
+
+
+def deal_until_bust(state, chance, journal=None):
+    seat = state.dealt
+    showdown.deal(state, chance, journal)
+    if journal is not None and sum(shown(state.hand[seat])) > BUST:
+        journal.add("revealed", seat=seat, cards=shown(state.hand[seat]), reveals=True)
+
+
+def public_after_bust(state):
+    open_hands = [shown(hand) if sum(shown(hand)) > BUST else None for hand in state.hand[: state.seats]]
+    return {**showdown.public(state), "open": open_hands if state.stage == showdown.HANDS else None}
+
+
+def redeal_below_bust(state, seat, chance):
+    if state.stage != showdown.HANDS:
+        return showdown.redeal(state, seat, chance)
+    while True:
+        guess = showdown.redeal(state, seat, chance)
+        if public_after_bust(guess) == public_after_bust(state):
+            return guess
+
+
+@pytest.mark.quick
+def test_what_is_known_of_a_hidden_hand_may_be_used_by_redeal():
+    """Hands that were not laid open are guessed below the limit, and the kit knows why."""
+    changes = {"deal": deal_until_bust, "public": public_after_bust, "redeal": redeal_below_bust}
+    bust = showdown.GAME._replace(id="bust", players=(2,), **changes)
+    for case in cases(bust, games=3):
+        for check in ("secrets", "redeal"):
+            dict(CHECKS)[check](case)
+    for case in cases(bust._replace(id="bust-forgotten", redeal=showdown.redeal), games=9):
+        with pytest.raises(Broken, match="does not fit what"):
+            dict(CHECKS)["redeal"](case)
 
 
 @pytest.mark.quick
