@@ -9,6 +9,7 @@ import threading
 from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from msgspec.structs import replace
 
 from pitboss import PitbossError, record
 from pitboss.client import House, Live
+from pitboss.server.live import Client
 from pitboss.server.seated import fold
 from pitboss.server.socket import Socket
 from pitboss.server.store import open_store, reading
@@ -456,6 +458,36 @@ def _silent(url: str, table: str) -> socket.socket:
     return line
 
 
+def test_who_is_sent_away_and_does_not_read_it_is_not_heard_any_more() -> None:
+    """Else a stolen sign-in that was revoked could go on playing on a line that it never reads."""
+    heard: list[str | None] = []
+    house: Any = SimpleNamespace(settings=SimpleNamespace(limits=WIDE))
+    table: Any = SimpleNamespace(sockets=set())
+
+    async def stuck(_: Any) -> None:
+        await asyncio.Event().wait()
+
+    async def run() -> None:
+        client = Client(house, table, None, stuck)
+        client.socket.put(b"never read")
+
+        async def note(text: str | None) -> None:
+            heard.append(text)
+            client.socket.close(1012)
+
+        async def receive() -> Any:
+            await asyncio.sleep(0)
+            return lines.pop(0)
+
+        lines = [{"type": "websocket.receive", "text": text} for text in ("first", "second")]
+        lines.append({"type": "websocket.disconnect", "text": ""})
+        client._received = note  # type: ignore[method-assign]
+        await client._read(receive)
+
+    go(run())
+    assert heard == ["first"]
+
+
 def test_a_slow_socket_loses_its_queue_and_gets_the_whole_position() -> None:
     sent: list[str] = []
     gate = asyncio.Event()
@@ -478,6 +510,7 @@ def test_a_slow_socket_loses_its_queue_and_gets_the_whole_position() -> None:
         await asyncio.sleep(0.01)
         slow.put(b"later")
         slow.close(1000)
+        slow.put(b"too late")
         await pump
 
     go(run())

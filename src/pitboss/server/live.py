@@ -64,7 +64,10 @@ class Client:
                 event = await receive()
                 if event["type"] == "websocket.disconnect":
                     return
-                await self._received(event.get("text"))
+                if (
+                    not self.socket.closing
+                ):  # who does not read the good-bye may stay on the line, but is not heard
+                    await self._received(event.get("text"))
         finally:
             self._gone()
             if not pump.done():

@@ -56,10 +56,12 @@ class Socket:
         self._closing: tuple[int, str] | None = None
 
     def put(self, *texts: bytes) -> None:
+        if self._closing:  # whoever is sent away is told nothing more
+            return
         if self._held is not None:
             texts, self._held = (self._held, *texts), None
         sleeps = self._wake is not None and not self._wake.done()  # the pump: nothing is waiting to be sent
-        if sleeps and not self._closing and self._write(*texts):
+        if sleeps and self._write(*texts):
             return
         for text in texts:
             self._line_up(text)
@@ -87,6 +89,10 @@ class Socket:
         self._closing = self._closing or (code, reason)
         self._wake_up()
 
+    @property
+    def closing(self) -> bool:
+        return self._closing is not None
+
     def _wake_up(self) -> None:
         if self._wake is not None and not self._wake.done():
             self._wake.set_result(None)
@@ -98,13 +104,13 @@ class Socket:
             while True:
                 while self._queue:
                     await self._send({"type": "websocket.send", "text": self._queue.popleft().decode()})
-                if self.lost:
-                    self.lost = 0
-                    self._queue.extend(await self._resync(self))
-                elif self._closing:
+                if self._closing:
                     code, reason = self._closing
                     await self._send({"type": "websocket.close", "code": code, "reason": reason})
                     return
+                elif self.lost:
+                    self.lost = 0
+                    self._queue.extend(await self._resync(self))
                 else:
                     self._wake = loop.create_future()
                     await self._wake
