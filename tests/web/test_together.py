@@ -152,6 +152,8 @@ def test_the_board_on_a_television(somebody, axe):
     board.locator(".face .die").first.wait_for()
     assert board.locator("button.face").count() == 0
     board.screenshot(path="build/screens/board.png")
+    board.get_by_role("button", name="Full screen").click()
+    board.locator("html:fullscreen").wait_for()
     assert axe(board) == []
     anna.plays_on()
     board.locator(".standing").wait_for()

@@ -3,6 +3,7 @@ import { html, useRef, useState } from "../ui.js";
 import { Logo } from "../art/pictures.js";
 import { Clock, WHOLE } from "../pieces/clock.js";
 import { Chip, partyClass } from "../pieces/die.js";
+import { Icon } from "../pieces/icon.js";
 import { folder } from "../games/index.js";
 import { api, explain } from "../shell/api.js";
 import { Loading, useTitle } from "../shell/frame.js";
@@ -31,6 +32,9 @@ export default function Board({ id }) {
 
 const nothing = () => {};
 
+const fillScreen = () => (document.fullscreenElement ? document.exitFullscreen()
+  : document.documentElement.requestFullscreen()).catch(nothing);
+
 /** @param {{connection: import("../table/connection.js").Connection}} props */
 function Live({ connection }) {
   const state = useStore(connection.state);
@@ -50,7 +54,9 @@ function Live({ connection }) {
     <header class="table-top"><${Logo} />
       <h1><span>${texts.name}</span><small>${(view && game.stage?.(shown.position ?? view.public, texts, fill)) ?? ""}</small></h1>
       ${waits?.until && html`<${Clock} key=${waits.ask} until=${waits.until - state.ahead} whole=${WHOLE[table.clock]}
-        label=${t("table.clock")} />`}</header>
+        label=${t("table.clock")} />`}
+      ${document.fullscreenEnabled && html`<button type="button" class="icon push" aria-label=${t("board.full")} onClick=${fillScreen}>
+        <${Icon} name="full" /></button>`}</header>
     <main id="main" tabindex="-1" class="felt-table" ref=${root}>
       ${over ? html`<${Over} table=${table} names=${names} board />`
         : shown.position && table.phase !== "open"
