@@ -503,6 +503,20 @@ def test_words_that_are_missing():
     )
 
 
+def test_events_that_cannot_be_sent():
+    def telling(**facts):
+        def apply(state, seat, action, journal=None):
+            pig.apply(state, seat, action, journal)
+            if journal is not None:
+                journal.add("held", seat=seat, points=1, **facts)
+
+        return apply
+
+    assert "changes on its way through JSON" in broken("events", PIG, apply=telling(dice=(1, 2)))
+    assert "is no JSON" in broken("events", PIG, apply=telling(dice={1, 2}))
+    assert "a fact called n" in broken("events", PIG, apply=telling(n=3))
+
+
 def test_rules_that_are_not_written_down():
     game = PIG._replace(id="las-vegas", options=(Option("fast", rule="LV-99"),))
     with pytest.raises(Broken, match="the rules document has no LV-99"):

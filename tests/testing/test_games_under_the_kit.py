@@ -53,7 +53,11 @@ def redeal_below_bust(state, seat, chance):
 @pytest.mark.quick
 def test_what_is_known_of_a_hidden_hand_may_be_used_by_redeal():
     """Hands that were not laid open are guessed below the limit, and the kit knows why."""
-    changes = {"deal": deal_until_bust, "public": public_after_bust, "redeal": redeal_below_bust}
+    changes: dict[str, Any] = {
+        "deal": deal_until_bust,
+        "public": public_after_bust,
+        "redeal": redeal_below_bust,
+    }
     bust = showdown.GAME._replace(id="bust", players=(2,), **changes)
     for case in cases(bust, games=3):
         for check in ("secrets", "redeal"):

@@ -1,7 +1,9 @@
 """Promises about words: every language says everything, and every rule that is named exists."""
 
+import json
 from collections.abc import Iterable
 from functools import cache
+from typing import Any
 
 from pitboss.core.errors import PitbossError
 from pitboss.core.game import Game
@@ -32,6 +34,7 @@ def events_are_told(case: Case) -> None:
     """Every event has a sentence in every language, and the facts which that sentence needs."""
     for number in range(case.games):
         for entry in (entry for step in steps(case, number) for entry in step.told):
+            _check_plain(case, entry.event)
             what = entry.event["what"]
             for language in LANGUAGES:
                 sentence = case.game.words[language].get(f"event.{what}")
@@ -41,6 +44,18 @@ def events_are_told(case: Case) -> None:
                 if lacking := [fact for fact in needed if missing(entry.event.get(fact))]:
                     text = f"the sentence for {what!r} in {language} needs {lacking[0]!r}, but this event is"
                     raise case.broken(f"{text} {entry.event}; put it in brackets if it may be missing")
+
+
+def _check_plain(case: Case, event: dict[str, Any]) -> None:
+    """Events are sent as JSON, each with its number `n`."""
+    if "n" in event:
+        raise case.broken(f"the event {event} has a fact called n, which is the number of events")
+    try:
+        same = json.loads(json.dumps(event)) == event
+    except TypeError as error:
+        raise case.broken(f"the event {event} is no JSON: {error}") from None
+    if not same:
+        raise case.broken(f"the event {event} changes on its way through JSON (a tuple, a key?)")
 
 
 def rules_exist(case: Case) -> str | None:
