@@ -53,12 +53,13 @@ def redeal_below_bust(state, seat, chance):
 @pytest.mark.quick
 def test_what_is_known_of_a_hidden_hand_may_be_used_by_redeal():
     """Hands that were not laid open are guessed below the limit, and the kit knows why."""
-    changes: dict[str, Any] = {
-        "deal": deal_until_bust,
-        "public": public_after_bust,
-        "redeal": redeal_below_bust,
-    }
-    bust = showdown.GAME._replace(id="bust", players=(2,), **changes)
+    bust = showdown.GAME._replace(
+        id="bust",
+        players=(2,),
+        deal=deal_until_bust,
+        public=public_after_bust,
+        redeal=redeal_below_bust,
+    )
     for case in cases(bust, games=3):
         for check in ("secrets", "redeal"):
             dict(CHECKS)[check](case)
