@@ -15,7 +15,7 @@ from pitboss import PitbossError
 from pitboss.client import House, connect, split
 from pitboss.client.bot import built_in, sit_and_play
 from pitboss.core.chance import random
-from tests.server.running import PITBOSS, SOURCE, Process, Running, guest
+from tests.server.running import PATIENCE, PITBOSS, SOURCE, Process, Running, guest
 
 
 async def invited(server: Running, game: str = "las-vegas", **wanted: Any) -> tuple[House, str, str]:
@@ -162,6 +162,23 @@ def test_an_address_that_leads_to_no_table_is_refused(url: str) -> None:
 def test_addresses_of_tables_are_taken_apart() -> None:
     assert split("https://a.example/tables/abc/board#s") == ("https://a.example", "abc", "s")
     assert split("http://127.0.0.1:1/tables/abc") == ("http://127.0.0.1:1", "abc", "")
+
+
+@pytest.mark.parametrize("while_away", [False, True])
+def test_a_bot_that_is_removed_says_so(server: Running, while_away: bool) -> None:
+    async def play() -> None:
+        anna, table, url = await invited(server)
+        playing = asyncio.create_task(sit_and_play(url, "Robo", built_in("random", random(1))))
+        seated = server.inside.tables[table]
+        while not any(socket.watching for socket in seated.sockets):
+            await asyncio.sleep(0.01)
+        if while_away:
+            server.loop.call_soon_threadsafe(next(iter(seated.sockets)).close, 1012)
+        await anna.put(f"/api/tables/{table}/seats/1", open=True)
+        with pytest.raises(PitbossError, match=r"given this seat away|no such table"):
+            await asyncio.wait_for(playing, PATIENCE)
+
+    asyncio.run(play())
 
 
 def test_a_bot_has_a_name(server: Running) -> None:

@@ -11,7 +11,7 @@ from pitboss import record
 from pitboss.bots import find as find_bot
 from pitboss.bots.seen import Seen
 from pitboss.client.house import House, connect, split
-from pitboss.client.live import Gone, Live, Question
+from pitboss.client.live import Gone, Live, Question, seat_lost
 from pitboss.core.chance import Random
 from pitboss.core.errors import PitbossError
 from pitboss.core.game import Game
@@ -140,7 +140,8 @@ async def _stay(house: House, table_id: str, player: Player) -> dict[str, Any]:
         reached = False
         try:
             async with house.watch(table_id) as live:
-                await live.receive()
+                if (await live.receive()).get("seat") is None:  # lost while we were away
+                    raise seat_lost()
                 reached = True
                 return await player.play(live)
         except Gone as error:

@@ -107,9 +107,14 @@ class Live:
         return self.table.get("phase") in ("finished", "closed", "frozen")
 
     async def questions(self) -> AsyncIterator[Question]:
-        """Every question to one's seat, until the game is over."""
+        """Every question to one's seat, until the game is over. Raises `Gone` where the seat is lost."""
         asked = -1
+        sat = False
         while not self.over:
+            seats = self.table["you"]["seats"] if self.table else []
+            if sat and not seats:
+                raise seat_lost()
+            sat = bool(seats)
             question = self.question()
             if question and question.ask != asked:
                 asked = question.ask
@@ -136,6 +141,10 @@ class Live:
         if waits and waits["ask"] == question.ask:
             seats = [seat for seat in waits["seats"] if seat != question.seat]
             self.view = {**self.view, "waits": {**waits, "seats": seats}, "legal": []}
+
+
+def seat_lost() -> Gone:
+    return Gone("forbidden", "the host has given this seat away")
 
 
 def told_error(told: dict[str, Any]) -> PitbossError:
