@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -111,24 +112,33 @@ print({{"numpy", "numba", "litestar", "sqlalchemy"}} & set(sys.modules) or "ligh
     assert done.stdout.splitlines()[-1] == "light"
 
 
-def in_a_terminal(
-    *argv: str, rows: int = 24, columns: int = 80, typed: bytes = b"", **env: str
-) -> tuple[int, str]:
-    """Runs the program in a terminal of that size; its exit code and all that it wrote there."""
-    import fcntl
+def terminal_of(
+    *argv: str, rows: int = 24, columns: int = 80, **env: str
+) -> tuple[int, subprocess.Popen[bytes]]:
+    """Starts the program in a terminal of that size; the other side of the terminal, and the program."""
     import pty
-    import struct
-    import termios
 
     master, slave = pty.openpty()
-    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+    resize(slave, rows, columns)
     env = {"TERM": "xterm-256color", "NO_COLOR": "", "COLUMNS": "", "LINES": "", **env}
     env = {name: text for name, text in env.items() if text}
     for name in ("NO_COLOR", "COLUMNS", "LINES"):
         os.environ.pop(name, None)
     ran = program(*argv, stdin=slave, stdout=slave, stderr=slave, env=env)
     os.close(slave)
-    os.write(master, typed)
+    return master, ran
+
+
+def resize(terminal: int, rows: int, columns: int) -> None:
+    import fcntl
+    import struct
+    import termios
+
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+
+def written_to(master: int, until: str | None = None) -> str:
+    """All that is written to a terminal, to its end or until something stands there."""
     written = b""
     while select.select([master], [], [], 60)[0]:
         try:
@@ -138,8 +148,18 @@ def in_a_terminal(
         if not data:
             break
         written += data
+        if until and until.encode() in written:
+            break
+    return written.decode("utf-8", "ignore")
+
+
+def in_a_terminal(*argv: str, typed: bytes = b"", **how: Any) -> tuple[int, str]:
+    """Runs the program in a terminal; its exit code and all that it wrote there."""
+    master, ran = terminal_of(*argv, **how)
+    os.write(master, typed)
+    written = written_to(master)
     os.close(master)
-    return ran.wait(), written.decode("utf-8")
+    return ran.wait(), written
 
 
 WATCH = ("play", "las-vegas", "--human", "--pace", "off", "--seed", "1")
@@ -157,6 +177,20 @@ def test_a_terminal_gets_the_drawn_table_and_the_result_stays() -> None:
     assert "Final result" in screen
     assert "wins: the most money." in after
     assert "Traceback" not in written
+
+
+@terminal
+def test_a_window_of_another_size_is_drawn_at_once() -> None:
+    master, ran = terminal_of("play", "las-vegas", "--players", "2", "--pace", "off", "--seed", "1")
+    assert "Your choice" in written_to(master, until="Your choice")
+    for rows, columns, says in ((12, 60, "Make this window larger"), (30, 100, "Your choice")):
+        resize(master, rows, columns)
+        ran.send_signal(signal.SIGWINCH)
+        assert says in written_to(master, until=says)
+    os.write(master, b"quit\ny\n")
+    assert "without a result" in written_to(master)
+    os.close(master)
+    assert ran.wait() == 0
 
 
 @terminal

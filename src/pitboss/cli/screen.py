@@ -2,10 +2,12 @@
 
 import os
 import select
+import signal
 import sys
 import textwrap
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from types import TracebackType
 from typing import Self
 
@@ -26,6 +28,7 @@ QUESTION_ROWS = 2
 SPACIOUS = 5
 """With more rows than these for the log, some stay empty around the board."""
 BAR = 24
+RESIZED = getattr(signal, "SIGWINCH", None)  # Windows has none
 PAGE_ROWS = HEIGHT - 5
 
 
@@ -39,15 +42,22 @@ class Screen:
         self.console = console or Console(highlight=False)
         self.log: list[str] = []
         colours = COLOR_SYSTEMS.get(self.console.color_system or "")
+        self.rows: Sequence[Text] = ()
+        self.size = self.console.size
+        self.idle = False
         self.felt = Style.parse(FELT).render("|", color_system=colours).partition("|")[0]
 
     def __enter__(self) -> Self:
         self.console.set_alt_screen(True)
+        if RESIZED:
+            signal.signal(RESIZED, self.resized)
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        if RESIZED:
+            signal.signal(RESIZED, signal.SIG_DFL)
         self.console.show_cursor(True)
         self.console.set_alt_screen(False)
 
@@ -107,7 +117,8 @@ class Screen:
 
     def show(self, rows: Sequence[Text]) -> None:
         """Draws rows from the top left corner; the cursor goes behind the prompt, in the last row but one."""
-        width, height = self.console.size
+        self.rows, self.size = rows, self.console.size
+        width, height = self.size
         if width < WIDTH or height < HEIGHT:
             told = textwrap.wrap(say(self.lang, "smaller", least=LEAST), max(1, width - 1))
             rows = [*map(Text, told), Text(" ›"), Text()]
@@ -125,7 +136,8 @@ class Screen:
     def read(self) -> str:
         """A line from the keyboard. EOFError where there is none any more."""
         self.console.show_cursor(True)
-        line = sys.stdin.readline()
+        with self.idling():
+            line = sys.stdin.readline()
         self.console.show_cursor(False)
         if not line:
             raise EOFError
@@ -133,10 +145,28 @@ class Screen:
 
     def wait(self, seconds: float) -> None:
         """Lets time pass; Enter hurries on."""
-        if os.name == "nt" or not sys.stdin.isatty():
-            time.sleep(seconds)
-        elif select.select([sys.stdin], [], [], seconds)[0] and not sys.stdin.readline():
-            raise EOFError
+        with self.idling():
+            if os.name == "nt" or not sys.stdin.isatty():
+                time.sleep(seconds)
+            elif select.select([sys.stdin], [], [], seconds)[0] and not sys.stdin.readline():
+                raise EOFError
+
+    @contextmanager
+    def idling(self) -> Iterator[None]:
+        """While nothing is drawn, a window of another size gets its picture at once."""
+        self.idle = True
+        self.resized()
+        try:
+            yield
+        finally:
+            self.idle = False
+
+    def resized(self, *_: object) -> None:
+        if self.idle and self.console.size != self.size:
+            self.idle = False  # one picture at a time
+            self.show(self.rows)
+            self.idle = True
+            self.resized()  # meanwhile it may have changed again
 
 
 def frame(
