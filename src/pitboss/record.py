@@ -162,7 +162,7 @@ def _redrawn(table: Table, number: int, line: Line, below: Below) -> bool:
     drawn = pending.draw(below).written if pending else None
     _followed(table, number, line)
     if pending and table.lines[-1]["is"] != drawn:
-        text = f"line {number}: the dice do not agree with the seed"
+        text = f"line {number}: {shown(line['is'])} does not agree with the seed, which gives {shown(drawn)}"
         raise PitbossError("illegal", text, given=line["is"], expected=drawn)
     return pending is not None
 

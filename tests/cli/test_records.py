@@ -156,7 +156,7 @@ def test_verify_finds_a_changed_outcome(run, tmp_path, played) -> None:
     record.save(lines, file)
     code, out, err = run("verify", file)
     assert (code, out) == (1, "")
-    assert "do not agree with the seed" in err
+    assert "does not agree with the seed, which gives" in err
 
 
 def test_an_unsigned_record_has_nothing_to_verify(run, tmp_path) -> None:
