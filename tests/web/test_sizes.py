@@ -7,7 +7,20 @@ import pytest
 HERE = Path(__file__).parent
 LOW, PHONE, SMALL, OLD = (320, 568), (390, 844), (360, 640), (375, 553)
 SIDEWAYS, LOW_SIDEWAYS, TABLET, LAPTOP, WIDE = (844, 390), (640, 360), (768, 1024), (1280, 720), (1440, 900)
-SCREENS = [LOW, OLD, SMALL, PHONE, LOW_SIDEWAYS, SIDEWAYS, (932, 430), TABLET, (1024, 768), LAPTOP, WIDE]
+SCREENS = [
+    LOW,
+    OLD,
+    SMALL,
+    PHONE,
+    (568, 320),
+    LOW_SIDEWAYS,
+    SIDEWAYS,
+    (932, 430),
+    TABLET,
+    (1024, 768),
+    LAPTOP,
+    WIDE,
+]
 
 TABLES = [
     ("las-vegas", 2, {"neutral_dice": True}, False),
