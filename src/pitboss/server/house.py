@@ -89,9 +89,7 @@ class House:
         self.tables[table_id] = table
         if due := self._due.pop(table_id, None):
             due.cancel()
-        if (
-            len(self.tables) > 2 * MOST_IDLE
-        ):  # many come at once after a start, or with who looks at all of them
+        if len(self.tables) > 2 * MOST_IDLE:  # many come after a start, or with who looks at them all
             self.unload()
         return table
 

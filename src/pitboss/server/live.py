@@ -64,9 +64,7 @@ class Client:
                 event = await receive()
                 if event["type"] == "websocket.disconnect":
                     return
-                if (
-                    not self.socket.closing
-                ):  # who does not read the good-bye may stay on the line, but is not heard
+                if not self.socket.closing:  # a good-bye may stay unread: then nobody listens any more
                     await self._received(event.get("text"))
         finally:
             self._gone()
