@@ -348,6 +348,38 @@ def test_secrets_that_are_not_declared():
     assert re.search(r"nobody sees what seat \d chose, but `chosen` does not name it", text)
 
 
+def test_refusals_that_tell_what_others_hold():
+    def refuse(state, seat, action):
+        others = [n for n in range(state.seats) if n != seat and action + 1 in shown(state.hand[n])]
+        return Refusal("SD-1", "why.not-in-hand" if others else "ask")
+
+    assert "what is refused to seat" in broken("secrets", SHOWDOWN, refuse=refuse)
+
+
+def test_a_shuffle_that_nobody_sees():
+    """The state would hold what comes next, and so would records."""
+
+    class Shuffling(pig.State):
+        hidden: int
+
+    def begin(seats, options):
+        return Shuffling(seats=seats)
+
+    def deal(state, chance, journal=None):
+        if state.stage == pig.START and not state.hidden:
+            state.hidden = draw(chance, 6) + 1
+        else:
+            pig.deal(state, chance, journal)
+
+    def pending(state):
+        if state.stage == pig.START and not state.hidden:
+            return Pending("shuffle", {}, (Part("first", 1, alone=True, ordered=True),))
+        return pig.pending(state)
+
+    text = broken("secrets", PIG, begin=begin, deal=deal, pending=pending)
+    assert "nobody sees the shuffle: draw it when it is turned over, and not before" in text
+
+
 def test_redeal_that_depends_on_what_is_hidden():
     """All is dealt anew but for the cards put away, which only their seat has seen."""
 

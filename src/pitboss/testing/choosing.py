@@ -117,6 +117,12 @@ def _illegal_actions(case: Case, state: Any, seat: int) -> list[int]:
     return [action for action in illegal if _has_text(case, state, seat, action)]
 
 
+def refusals(case: Case, state: Any, seat: int) -> dict[str, Refusal | None]:
+    """Why each choice that is closed is."""
+    closed = _illegal_actions(case, state, seat)
+    return {case.game.write(state, seat, n): why_not(case.game, state, seat, n) for n in closed}
+
+
 def _has_text(case: Case, state: Any, seat: int, action: int) -> bool:
     try:
         return case.game.read(state, seat, case.game.write(state, seat, action)) == action

@@ -29,6 +29,7 @@ from pitboss.testing.case import (
     thinned,
     viewers,
 )
+from pitboss.testing.choosing import refusals
 
 FORKS = 6
 """Moments of a game at which two futures are compared that only one seat can tell apart."""
@@ -161,6 +162,8 @@ def _compare(case: Case, so_far: list[Step], step: Step, other: Any, later: list
     for viewer in others:
         if wrong := _unlike(one, two, viewer):
             raise case.broken(f"{secret} the {wrong} of {called(viewer)} tells it")
+        if viewer in one.waits and refusals(case, one.state, viewer) != refusals(case, two.state, viewer):
+            raise case.broken(f"{secret} what is refused to {called(viewer)}, and why, tells it")
         for seed in range(3):
             guesses = [case.game.redeal(match.state, viewer, random(seed)) for match in (one, two)]
             if guesses[0] != guesses[1]:
@@ -221,9 +224,11 @@ def _check_open(case: Case, step: Step, rng: Random) -> None:
         return
     there = _instead(case, step, other)
     differ = [viewer for viewer in viewers(case) if _seen(case, step, viewer) != _seen(case, there, viewer)]
-    if len(differ) != 1 or differ == [None]:
+    if step.pending and not differ:
+        text = f"nobody sees the {step.pending.what}: draw it when it is turned over, and not before"
+    elif len(differ) != 1 or differ == [None]:
         return
-    if step.pending:
+    elif step.pending:
         text = f"only seat {differ[0]} sees the {step.pending.what}, but its Pending has no `to`"
     elif differ != [step.seat]:
         return
