@@ -211,6 +211,8 @@ class Table:
 
         What was taken back in secret is revealed to nobody while the match lasts.
         """
+        if self.game.chosen is None and not self._undo:
+            return  # nothing is secret, and nothing can be taken back
         chosen = self.game.chosen(self.state) if self.game.chosen else 0
         shown = any(entry.reveals for entry in self._journal.entries[known:])
         if chosen >> seat & 1 and not shown:
