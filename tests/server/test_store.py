@@ -221,6 +221,16 @@ def test_a_file_that_is_no_database_is_a_clear_word(tmp_path: Path) -> None:
         open_store("", tmp_path)
 
 
+def test_a_database_that_takes_nothing_is_a_clear_word(tmp_path: Path) -> None:
+    """Like one that belongs to somebody else; but root may write everywhere."""
+    open_store("", tmp_path).engine.dispose()
+    with contextlib.closing(sqlite3.connect(tmp_path / "pitboss.db")) as connection:
+        no = "BEGIN SELECT RAISE(ABORT, 'this is not yours'); END"
+        connection.execute(f"CREATE TRIGGER no BEFORE UPDATE ON pulse {no}")
+    with pytest.raises(PitbossError, match="cannot be used: this is not yours"):
+        open_store("", tmp_path)
+
+
 def test_a_game_is_played_on_postgresql(server_url: str, tmp_path: Path) -> None:
     async def play(url: str) -> None:
         anna = await guest(url)

@@ -12,7 +12,7 @@ from sqlalchemy import event
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from pitboss.core.errors import PitbossError
-from pitboss.server.store import upgrade
+from pitboss.server.store import schema, upgrade
 from pitboss.server.store.changes import Change
 from pitboss.server.store.rows import LogRow
 from pitboss.server.store.writer import Writer, away, reason
@@ -66,11 +66,13 @@ class Store:
 
 
 def open_store(url: str, data_dir: Path) -> Store:
-    """Opens the database, and brings it up to date."""
+    """Opens the database, brings it up to date, and sees that it can be written."""
     data_dir.mkdir(parents=True, exist_ok=True)
     engine = _postgresql(url) if url else _sqlite(data_dir / "pitboss.db")
     try:
         upgrade.bring_up_to_date(engine, data_dir / "backups")
+        with engine.begin() as connection:
+            connection.execute(sa.update(schema.pulse).values(at=schema.pulse.c.at))
     except PitbossError:
         engine.dispose()
         raise
