@@ -115,6 +115,27 @@ def test_the_create_page_says_at_once_why_not(somebody):
     anna.page.get_by_role("dialog").get_by_text("Extra dice", exact=False).wait_for()
 
 
+def test_one_page_turns_into_the_next(somebody):
+    """The change waits until the next page is drawn, else the old one would fade into itself."""
+    anna = somebody()
+    anna.page.goto("/")
+    anna.page.locator(".game").first.wait_for()
+    anna.page.evaluate(
+        """() => {
+          const start = document.startViewTransition.bind(document);
+          document.startViewTransition = (show) => {
+            const change = start(show);
+            const title = () => document.querySelector("main h1").textContent;
+            change.updateCallbackDone.then(() => Object.assign(window, {drawn: title()}));
+            return change;
+          };
+        }"""
+    )
+    anna.page.get_by_role("link", name="Lobby").click()
+    anna.until("window.drawn !== undefined")
+    assert anna.page.evaluate("window.drawn") == "Lobby"
+
+
 def test_rules_are_shown_by_their_number(somebody):
     anna = somebody()
     anna.page.goto("/rules/las-vegas#LV-11")

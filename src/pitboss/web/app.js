@@ -1,9 +1,9 @@
 /** The client starts here: words, who plays, and the page that the address names. */
-import { html, render, useEffect, useRef, useState } from "./ui.js";
+import { html, render, useEffect, useLayoutEffect, useRef, useState } from "./ui.js";
 import { Page } from "./shell/frame.js";
 import { games } from "./shell/games.js";
 import { loadMe } from "./shell/me.js";
-import { listen, place } from "./shell/router.js";
+import { listen, place, shown } from "./shell/router.js";
 import { applyTheme, settings } from "./shell/settings.js";
 import { useStore } from "./shell/store.js";
 import { Toasts, tellError } from "./shell/toast.js";
@@ -44,6 +44,7 @@ function App() {
       late = true;
     };
   }, [path]);
+  useLayoutEffect(shown, [page]);
   useEffect(() => {
     if (!page) return;
     if (!first.current) document.getElementById("main")?.focus({ preventScroll: true }); // keyboard and screen reader follow

@@ -11,7 +11,7 @@ export function ClockRing({ left, whole, label, class: extra }) {
   const part = Math.max(0, Math.min(1, left / whole));
   const text = left >= 3600 ? `${Math.round(left / 3600)} h` : left >= 100 ? `${Math.ceil(left / 60)}′`
     : String(Math.ceil(Math.max(0, left)));
-  return html`<span class=${classes("clock", left <= 10 && "short", extra)} role="timer" aria-label=${label}>
+  return html`<span class=${classes("clock", left <= 10 && "short", extra)} role="timer" aria-label=${label && `${label}: ${text}`}>
     <svg viewBox="0 0 36 36" aria-hidden="true">
       <circle class="clock-track" cx="18" cy="18" r="15.5" />
       <circle class="clock-left" cx="18" cy="18" r="15.5" pathLength="100" stroke-dasharray="${part * 100} 100" />

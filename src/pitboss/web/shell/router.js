@@ -5,13 +5,27 @@ import { store } from "./store.js";
 /** Path and query of the page that is shown. */
 export const place = store(location.pathname + location.search);
 
+/** How long the change of a page waits for the next one before it is shown, in ms. */
+const PATIENCE = 400;
+
+/** Called when the page of the new place is drawn. @type {(value?: unknown) => void} */
+let arrived = () => {};
+
+/** The page that was gone to is there. */
+export const shown = () => arrived();
+
 /** @param {string} path @param {boolean} [replace] */
 export function go(path, replace = false) {
   if (replace) history.replaceState(null, "", path);
   else history.pushState(null, "", path);
   const show = () => {
+    const there = new Promise((done) => {
+      arrived = done;
+      setTimeout(done, PATIENCE);
+    });
     place.set(location.pathname + location.search);
     scrollTo(0, 0);
+    return there;
   };
   if (document.startViewTransition && motion() && !calm() && !document.hidden) {
     const change = document.startViewTransition(show);
