@@ -3,6 +3,7 @@
 import json
 import os
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from pitboss import fair
@@ -181,7 +182,8 @@ class Table:
     def preview(self, seat: Seat, text: str) -> list[dict[str, Any]]:
         """What a choice would do, as far as the seat may know: the events of it, played on a copy.
 
-        While others' choices are hidden only what the seat alone may see: the rest might reveal them.
+        While others' choices are hidden only what the seat alone may see: the rest might reveal them. What
+        the choice would reveal is not told, nor what comes after.
         """
         index = self.seat(seat)
         refusal = self.why_not(index, text)
@@ -191,7 +193,8 @@ class Table:
         self.game.apply(copy, index, self._action(index, text), journal)
         others_chose = self.game.chosen is not None and self.game.chosen(self.state) & ~(1 << index)
         audience = (index,) if others_chose else (None, index)
-        return [entry.event for entry in journal.entries if entry.to in audience]
+        told = takewhile(lambda entry: not entry.reveals, journal.entries)
+        return [entry.event for entry in told if entry.to in audience]
 
     def undo(self, seat: Seat) -> None:
         """Takes a seat's own last choice back: nothing dealt or revealed, and nobody else's choice since."""

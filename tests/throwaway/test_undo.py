@@ -147,6 +147,18 @@ def test_not_after_something_was_shown():
     refused(table, 0)
 
 
+def test_a_preview_tells_nothing_that_the_choice_would_reveal():
+    def apply(state, seat, action, journal=None):
+        colours.apply(state, seat, action, journal)
+        if journal is not None:
+            journal.add("shown", reveals=True)
+            journal.add("after-that")
+
+    table = Table(colours.GAME._replace(id="looking", apply=apply), ["Anna", "Benno"], script=[START])
+    assert [event["what"] for event in table.preview(0, "red")] == ["named"]
+    assert [event["what"] for event in table.play(0, "red")] == ["named", "shown", "after-that"]
+
+
 def test_an_open_outcome_stands_in_everybody_elses_record():
     hands = [[1, 2, 3], [3, 4, 5]]
 
