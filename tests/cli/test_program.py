@@ -194,6 +194,16 @@ def test_a_window_of_another_size_is_drawn_at_once() -> None:
 
 
 @terminal
+def test_a_program_that_is_ended_gives_the_terminal_back() -> None:
+    master, ran = terminal_of("play", "las-vegas", "--players", "2", "--pace", "off", "--seed", "1")
+    written_to(master, until="Your choice")
+    ran.send_signal(signal.SIGTERM)
+    assert "\x1b[?1049l" in written_to(master), "the screen that was there before is shown again"
+    os.close(master)
+    assert ran.wait() == 143
+
+
+@terminal
 @pytest.mark.parametrize(
     ("how", "says"),
     [

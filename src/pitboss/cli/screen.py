@@ -30,6 +30,12 @@ SPACIOUS = 5
 BAR = 24
 RESIZED = getattr(signal, "SIGWINCH", None)  # Windows has none
 PAGE_ROWS = HEIGHT - 5
+TERMINATED = 143  # as a shell reports it
+
+
+def ended(*_: object) -> None:
+    """Whoever ends the program gets the terminal back as it was."""
+    sys.exit(TERMINATED)
 
 
 class Screen:
@@ -51,6 +57,7 @@ class Screen:
         self.console.set_alt_screen(True)
         if RESIZED:
             signal.signal(RESIZED, self.resized)
+        signal.signal(signal.SIGTERM, ended)
         return self
 
     def __exit__(
@@ -58,6 +65,7 @@ class Screen:
     ) -> None:
         if RESIZED:
             signal.signal(RESIZED, signal.SIG_DFL)
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
         self.console.show_cursor(True)
         self.console.set_alt_screen(False)
 
