@@ -70,6 +70,19 @@ def test_who_gets_up_may_come_back(somebody, clock):
     anna.page.locator(".side .log-placed", has_text="Anna").first.wait_for(state="attached")
 
 
+def test_the_host_ends_a_game_on_second_thought(somebody):
+    anna = somebody(PHONE)
+    anna.settings(motion="off")
+    table = anna.opens(BOTS, start=True)
+    anna.page.goto(f"/tables/{table}")
+    anna.until_asked()
+    anna.page.get_by_role("button", name="Menu").click()
+    anna.page.get_by_role("button", name="End the game for all").click()
+    assert anna.api("GET", f"/api/tables/{table}")["phase"] == "running"
+    anna.page.get_by_role("button", name="Really? Press once more").click()
+    anna.page.get_by_text("This game was ended.").wait_for()
+
+
 def test_a_dead_tab_and_a_second_one(somebody):
     anna = somebody()
     anna.settings(confirm=False, motion="off")

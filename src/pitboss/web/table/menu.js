@@ -13,6 +13,7 @@ import { Invitation } from "./invite.js";
  */
 export function Menu({ table, bot, close }) {
   const [page, setPage] = useState("");
+  const [sure, setSure] = useState(false);
   const { host, seats: own } = table.you;
   const running = table.phase === "running";
   const others = table.seats.map((seat, n) => ({ ...seat, n })).filter((seat) => seat.kind === "player" && !seat.bot && !own.includes(seat.n));
@@ -33,6 +34,6 @@ export function Menu({ table, bot, close }) {
     ${running && own.length > 0 && html`
       <button type="button" class="danger" onClick=${() => run("POST", "leave", {}, "/")}>${t("table.leave")}</button>`}
     ${running && host && html`
-      <button type="button" class="danger" onClick=${() => confirm(t("table.close-sure")) && run("POST", "close")}>${t("table.close")}</button>`}
+      <button type="button" class="danger" onClick=${() => (sure ? run("POST", "close") : setSure(true))}>${t(sure ? "table.close-sure" : "table.close")}</button>`}
   </div></${Dialog}>`;
 }
