@@ -70,7 +70,17 @@ def test_names_and_bodies_have_an_end(server: Running) -> None:
 
 
 @pytest.mark.parametrize(
-    "body", [b"", b"nonsense", b"[]", b'{"name": 3}', b'{"name": "A", "admin": true}', b"\xff"]
+    "body",
+    [
+        b"",
+        b"nonsense",
+        b"[]",
+        b'{"name": 3}',
+        b'{"name": "A", "admin": true}',
+        b'{"name": "A", "bearer": 1}',
+        b'{"name": "A", "bearer": "true"}',
+        b"\xff",
+    ],
 )
 def test_bodies_that_do_not_fit_are_malformed(server: Running, body: bytes) -> None:
     with browser(server) as anna:

@@ -23,7 +23,7 @@ from litestar.params import FromPath
 from pitboss import __version__
 from pitboss.core.errors import PitbossError
 from pitboss.server import answers, games_api, pages, players_api, starting, steps, tables_api, turns, wire
-from pitboss.server.asking import TheHouse, asker, provide_asker, provide_house, provide_player
+from pitboss.server.asking import Strictly, TheHouse, asker, provide_asker, provide_house, provide_player
 from pitboss.server.frames import WRITE
 from pitboss.server.guard import ASGI, Guard, refuse
 from pitboss.server.house import House
@@ -172,6 +172,7 @@ def make_app(settings: Settings, store: Store, secret: bytes) -> tuple[ASGI, Lit
             RecursionError: answers.from_depth,
             Exception: answers.from_failure,
         },
+        request_class=Strictly,
         lifespan=[lifespan],
         state=State({"files": pages.Files()}),
         request_max_body_size=BODY,

@@ -3,6 +3,8 @@
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
 
+import msgspec
+from litestar import Request
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 
@@ -12,6 +14,18 @@ from pitboss.server.house import House
 from pitboss.server.identity import COOKIE, YEAR, SignIn, is_valid, read_token, token
 from pitboss.server.limits import visitor
 from pitboss.server.store.rows import Player
+
+
+class Strictly(Request[Any, Any, Any]):
+    """Reads bodies as exactly what a route wants; the framework would take the text "1" for a number."""
+
+    async def json(self) -> Any:
+        wanted = self.route_handler.parsed_fn_signature.parameters["data"].annotation
+        try:
+            return msgspec.json.decode(await self.body(), type=wanted)
+        except (msgspec.DecodeError, UnicodeError) as error:
+            raise PitbossError("malformed", f"the body is not understood: {error}") from None
+
 
 TheHouse = NamedDependency[House]
 Asker = NamedDependency[Player | None]
