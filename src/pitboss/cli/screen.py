@@ -33,7 +33,7 @@ PAGE_ROWS = HEIGHT - 5
 TERMINATED = 143  # as a shell reports it
 
 
-def ended(*_: object) -> None:
+def terminated(*_: object) -> None:
     """Whoever ends the program gets the terminal back as it was."""
     sys.exit(TERMINATED)
 
@@ -57,7 +57,7 @@ class Screen:
         self.console.set_alt_screen(True)
         if RESIZED:
             signal.signal(RESIZED, self.resized)
-        signal.signal(signal.SIGTERM, ended)
+        signal.signal(signal.SIGTERM, terminated)
         return self
 
     def __exit__(
