@@ -46,6 +46,18 @@ def test_a_game_is_replayed_move_by_move(somebody, axe, finished, request, viewp
     anna.page.locator(".seat.own").wait_for()
 
 
+def test_a_replay_on_a_phone_held_sideways_has_all_its_buttons(somebody, finished):
+    table, state = finished
+    anna = somebody({"width": 844, "height": 390}, storage_state=state)
+    anna.page.goto(f"/replay/{table}")
+    anna.page.locator(".slider").wait_for()
+    assert not anna.scrolls()
+    assert anna.page.locator(".slider").bounding_box()["width"] > 150
+    for name in ("Play", "Share", "Save as a page", "Check the dice"):
+        anna.page.get_by_role("button", name=name, exact=True).click(trial=True)
+    anna.page.get_by_role("link", name="Download the record").click(trial=True)
+
+
 def test_the_dice_can_be_checked_in_the_page(somebody, finished):
     table, state = finished
     anna = somebody(storage_state=state)
