@@ -14,11 +14,11 @@ export default function Lobby() {
     return () => clearInterval(timer);
   }, []);
   const tables = /** @type {import("../table/state.js").Table[]} */ (value ?? []);
-  return html`<${Page} title=${t("nav.lobby")}><h1>${t("nav.lobby")}</h1>
+  return html`<${Page} title=${t("nav.lobby")}><div class="row between"><h1>${t("nav.lobby")}</h1>
+    <a class="button primary" href="/tables/new">${t("create")}</a></div>
     ${trouble && html`<p class="refusal">${explain(troubleOf(trouble))}</p>`}
     ${value && html`<h2>${t("lobby.open")}</h2>
       <${Tables} tables=${tables.filter((table) => table.phase === "open")} empty=${t("lobby.none-open")} />
       <h2>${t("lobby.running")}</h2>
-        <${Tables} tables=${tables.filter((table) => table.phase !== "open")} empty=${t("lobby.none-running")} />`}
-    <p><a class="button primary" href="/tables/new">${t("create")}</a></p></${Page}>`;
+        <${Tables} tables=${tables.filter((table) => table.phase !== "open")} empty=${t("lobby.none-running")} />`}</${Page}>`;
 }
