@@ -109,6 +109,7 @@ def test_back_in_the_seat_after_the_server_was_restarted(browser, own_server):
     lines = anna.page.locator(".side .log li").count()
     own.stop()
     anna.page.locator(".banner").wait_for()
+    anna.page.get_by_role("button", name="Menu").click(trial=True)  # the word covers no way out
     anna.screen("server-away")
     own.start(int(own.url.rsplit(":", 1)[1]))
     anna.page.locator(".banner").wait_for(state="detached")

@@ -92,7 +92,7 @@ export function TableView({ state, connection, game, texts, about }) {
   /** What is asked, or who is waited for, in one sentence. */
   function told() {
     if (asked) return game.ask ? t(game.ask, { name: names[seat] }) : question(texts, view, seat, names);
-    if (!settled || !view.waits) return "";
+    if (!settled || !view.waits || state.link === "away") return "";
     return t("table.waiting", { names: view.waits.seats.map((n) => names[n]).join(", "), n: view.waits.seats.length });
   }
 
