@@ -168,7 +168,7 @@ def test_dice_of_the_stream_have_the_right_chances() -> None:
     """Throws of three dice through `Pending.sample`: each multiset as often as its weight says."""
     pending = Pending("throw", {}, (Part("own", 3),), named=True)
     stream, number = Stream(b"three dice"), 43_200
-    found = Counter(tuple(pending.draw(stream.below).written["own"]) for _ in range(number))
+    found = Counter(tuple(pending.draw(stream.numbers).written["own"]) for _ in range(number))
     chances = {tuple(outcome["own"]): weight / 216 for outcome, weight in pending.weighted()}
     assert len(chances) == comb(8, 3)
     chi = sum((found[dice] - number * p) ** 2 / (number * p) for dice, p in chances.items())

@@ -39,14 +39,21 @@ class Stream:
         self._words: list[int] = []
 
     def below(self, n: int) -> int:
-        """One of 0 … n - 1; numbers that would favour some are thrown away."""
+        """One of 0 … n - 1."""
+        return self.numbers(n, 1)[0]
+
+    def numbers(self, n: int, times: int) -> list[int]:
+        """So many of 0 … n - 1; those that would favour some are thrown away."""
         assert 0 < n <= RANGE, n
-        while True:
+        found: list[int] = []
+        fits = RANGE - RANGE % n
+        while len(found) < times:
             if not self._words:
                 self._words = self._next_block()
             word = self._words.pop()
-            if word < RANGE - RANGE % n:
-                return word % n
+            if word < fits:
+                found.append(word % n)
+        return found
 
     def _next_block(self) -> list[int]:
         """Its words, the first one last."""

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from pitboss import fair
 from pitboss.core.errors import PitbossError, shown
-from pitboss.core.outcomes import Below
+from pitboss.core.outcomes import Numbers
 from pitboss.games import find
 from pitboss.table import HIDDEN, Line, Table
 
@@ -142,8 +142,8 @@ def verify(record: Path | str | bytes | list[Line]) -> Verdict:
     if "fair" not in lines[0]:
         raise PitbossError("unavailable", "this record is unsigned: there is nothing to verify")
     secret = fair.revealed(lines[0]["fair"], lines[-1].get("reveal"))
-    below = secret.stream().below
-    outcomes = sum(_redrawn(table, number, line, below) for number, line in enumerate(lines[1:], 2))
+    numbers = secret.stream().numbers
+    outcomes = sum(_redrawn(table, number, line, numbers) for number, line in enumerate(lines[1:], 2))
     return Verdict(outcomes, lines[0]["fair"]["commitment"])
 
 
@@ -151,15 +151,15 @@ def resume(lines: list[Line], secret: fair.Fair) -> Table:
     """The table of a match that goes on: every outcome is drawn again and compared, then it deals itself."""
     table = opened(lines, secret)
     for number, line in enumerate(lines[1:], 2):
-        _redrawn(table, number, line, table.below)
+        _redrawn(table, number, line, table.numbers)
     table.deal_on()
     return table
 
 
-def _redrawn(table: Table, number: int, line: Line, below: Below) -> bool:
+def _redrawn(table: Table, number: int, line: Line, numbers: Numbers) -> bool:
     """Follows a line. An outcome (True) is drawn again and must be the same."""
     pending = table.pending if "deal" in line else None
-    drawn = pending.draw(below).written if pending else None
+    drawn = pending.draw(numbers).written if pending else None
     _followed(table, number, line)
     if pending and table.lines[-1]["is"] != drawn:
         text = f"line {number}: {shown(line['is'])} does not agree with the seed, which gives {shown(drawn)}"

@@ -277,10 +277,10 @@ class Table:
         self.game.deal(self.state, script(outcome.tape), self._journal)
         self._undo.clear()
 
-    def below(self, n: int) -> int:
-        """The next number of the match's dice. Only for a match that is being resumed."""
+    def numbers(self, n: int, times: int) -> list[int]:
+        """The next numbers of the match's dice. Only for a match that is being resumed."""
         assert not self._deals, "a table that deals draws its own numbers"
-        return self._stream.below(n)
+        return self._stream.numbers(n, times)
 
     def deal_on(self) -> None:
         """From now on the table deals by itself, where its dice have come to."""
@@ -323,7 +323,7 @@ class Table:
             if self._script:
                 self._deal_scripted(pending)
             else:
-                self._resolve(pending, pending.draw(self._stream.below))
+                self._resolve(pending, pending.draw(self._stream.numbers))
         self._finish()
 
     def _deal_scripted(self, pending: Pending) -> None:

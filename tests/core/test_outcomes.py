@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.core.errors import PitbossError
-from pitboss.core.outcomes import Part, Pending
+from pitboss.core.outcomes import Part, Pending, numbers_of
 from pitboss.testing.dealing import wrong_weights
 
 pytestmark = pytest.mark.quick
@@ -34,7 +34,7 @@ def every_draw(part: Part) -> Counter[tuple[int, ...]]:
             asked.append(n)
             return given[len(asked) - 1] if len(asked) <= len(given) else 0
 
-        outcome = part.sample(below)
+        outcome = part.sample(numbers_of(below))
         if len(asked) == len(given):
             found[tuple(outcome)] += 1
             return
@@ -77,7 +77,7 @@ THROW = Pending("throw", {"seat": 0}, (DICE, DIE, Part("neutral", 0)), named=Tru
 
 
 def test_the_form_of_a_throw():
-    outcome = THROW.draw(lambda n: n - 1).written
+    outcome = THROW.draw(numbers_of(lambda n: n - 1)).written
     assert outcome == {"own": [6, 6, 6], "biggy": 6}
     assert THROW.line(outcome) == {"deal": "throw", "seat": 0, "is": outcome}
     assert THROW.take({"biggy": 2, "own": [3, 1, 2], "neutral": []}).written == {"own": [1, 2, 3], "biggy": 2}

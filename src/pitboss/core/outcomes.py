@@ -13,9 +13,15 @@ from typing import Any, NamedTuple
 from pitboss.core.errors import PitbossError, shown
 
 FACES = (1, 2, 3, 4, 5, 6)
+DIE = tuple(1 << 8 * kind for kind in range(8))  # one die as a bag, by its kind
 
-Below = Callable[[int], int]
-"""A source of uniform whole numbers: `below(n)` is one of 0 … n - 1."""
+Numbers = Callable[[int, int], list[int]]
+"""A source of uniform whole numbers: `numbers(n, times)` are so many of 0 … n - 1."""
+
+
+def numbers_of(below: Callable[[int], int]) -> Numbers:
+    """A source that gives one at a time, like `random.randrange`, as one of these."""
+    return lambda n, times: [below(n) for _ in range(times)]
 
 
 class Outcome(NamedTuple):
@@ -38,23 +44,23 @@ class Part(NamedTuple):
     alone: bool = False
     ordered: bool = False
 
-    def sample(self, below: Below) -> list[int]:
+    def sample(self, numbers: Numbers) -> list[int]:
         """Indices into `values`: one number a die, or one a card out of the remaining ones, sorted."""
-        if not self.number:
-            return []
-        if self.counts is None:
-            sides = len(self.values)
-            found = [below(sides) for _ in range(self.number)]
+        _, number, values, counts, _, ordered = self
+        if counts is None:
+            found = numbers(len(values), number)
         else:
-            left, found = list(self.counts), []
-            for _ in range(self.number):
-                at, kind = below(sum(left)), 0
+            left, found = list(counts), []
+            for _ in range(number):
+                at, kind = numbers(sum(left), 1)[0], 0
                 while at >= left[kind]:
                     at -= left[kind]
                     kind += 1
                 left[kind] -= 1
                 found.append(kind)
-        return found if self.ordered else sorted(found)
+        if not ordered:
+            found.sort()
+        return found
 
     def weighted(self) -> Iterator[tuple[list[int], int]]:
         """Every outcome with its weight; `total()` is the sum of the weights."""
@@ -89,7 +95,7 @@ class Part(NamedTuple):
         if counts is None and not ordered:
             bag = 0
             for kind in found:
-                bag += 1 << 8 * kind
+                bag += DIE[kind]
             tape.append(bag)
         else:
             tape += found
@@ -136,8 +142,8 @@ class Pending(NamedTuple):
         """The only seat that may know this outcome; None: everybody."""
         return None if written in self.open else self.to
 
-    def draw(self, below: Below) -> Outcome:
-        return self._outcome([part.sample(below) for part in self.parts])
+    def draw(self, numbers: Numbers) -> Outcome:
+        return self._outcome([part.sample(numbers) if part.number else [] for part in self.parts])
 
     def take(self, written: Any) -> Outcome:
         """A given outcome, in whatever order its dice or cards were written. Raises where it cannot be."""

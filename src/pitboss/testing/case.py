@@ -10,7 +10,7 @@ from pitboss.core.errors import PitbossError
 from pitboss.core.game import CHANCE, MOST_CHOICES, OVER, Game, actions
 from pitboss.core.journal import Entry, Journal
 from pitboss.core.options import Option, changed, complete
-from pitboss.core.outcomes import Pending
+from pitboss.core.outcomes import Pending, numbers_of
 from pitboss.table import Line, Table
 
 LONGEST_GAME = 50_000
@@ -124,7 +124,7 @@ def steps_from(case: Case, state: Any, rng: Random) -> Iterator[Step]:
 
 def _chance(case: Case, state: Any, rng: Random) -> Step:
     pending = case.game.pending(state)
-    outcome = pending.draw(rng.randrange).written
+    outcome = pending.draw(numbers_of(rng.randrange)).written
     after, told = dealt(case, state, pending, outcome)
     return Step(state, None, outcome, pending, told, after)
 

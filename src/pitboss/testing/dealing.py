@@ -12,7 +12,7 @@ from pitboss.core.chance import random, script
 from pitboss.core.errors import PitbossError
 from pitboss.core.game import CHANCE
 from pitboss.core.journal import Journal
-from pitboss.core.outcomes import Part, Pending
+from pitboss.core.outcomes import Part, Pending, numbers_of
 from pitboss.testing import counting
 from pitboss.testing.case import Case, Step, dealt, steps, thinned
 
@@ -114,7 +114,7 @@ def outcomes_are_read(case: Case) -> None:
         pending = step.pending
         assert pending
         for _ in range(5):
-            outcome = pending.draw(rng.randrange).written
+            outcome = pending.draw(numbers_of(rng.randrange)).written
             for given in (outcome, _shuffled(pending, outcome, rng)):
                 if pending.take(given).written != outcome:
                     raise case.broken(
@@ -166,7 +166,7 @@ def _some_outcomes(pending: Pending) -> list[Any]:
         return [outcome for outcome, _ in pending.weighted()]
     rng, found = Random(1), {}
     for _ in range(30):
-        outcome = pending.draw(rng.randrange).written
+        outcome = pending.draw(numbers_of(rng.randrange)).written
         found[repr(outcome)] = outcome
     return list(found.values())
 
@@ -234,7 +234,7 @@ def _dealt_on(case: Case, state: Any, rng: Random) -> Any:
     """A position after all outcomes that are awaited now, drawn as a table does."""
     while case.game.waits(state) == CHANCE:
         pending = case.game.pending(state)
-        state, _ = dealt(case, state, pending, pending.draw(rng.randrange).written)
+        state, _ = dealt(case, state, pending, pending.draw(numbers_of(rng.randrange)).written)
     return state
 
 

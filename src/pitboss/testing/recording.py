@@ -5,6 +5,7 @@ from typing import Any
 
 from pitboss import record
 from pitboss.core.errors import PitbossError
+from pitboss.core.outcomes import numbers_of
 from pitboss.games import add
 from pitboss.table import Line, Table
 from pitboss.testing.case import Case, table, thinned
@@ -54,7 +55,7 @@ def tampering_is_noticed(case: Case) -> None:
     for at in thinned([n for n in body if "deal" in lines[n]], 3):
         pending = record.replay(lines[:at]).pending
         assert pending
-        others = [pending.draw(rng.randrange).written for _ in range(20)]
+        others = [pending.draw(numbers_of(rng.randrange)).written for _ in range(20)]
         changed = [outcome for outcome in others if outcome != lines[at]["is"]]
         if changed:
             _expect_noticed(case, lines, at, {**lines[at], "is": changed[0]}, "a changed outcome")

@@ -10,6 +10,7 @@ from pitboss.core import bits
 from pitboss.core.chance import random
 from pitboss.core.errors import PitbossError
 from pitboss.core.game import CHANCE, OVER, actions, view
+from pitboss.core.outcomes import numbers_of
 from pitboss.record import follow
 from pitboss.table import Table
 from pitboss.testing import counting
@@ -132,7 +133,7 @@ def _other_done(case: Case, step: Step, rng: Random) -> Any:
     """Another outcome, or another choice, that stays as hidden; None where none is found."""
     found: list[Any]
     if step.pending:
-        found = [step.pending.draw(rng.randrange).written for _ in range(20)]
+        found = [step.pending.draw(numbers_of(rng.randrange)).written for _ in range(20)]
     else:
         assert step.seat is not None
         found = actions(case.game, step.before, step.seat)
@@ -312,7 +313,7 @@ def _check_likely(case: Case, played: list[Step]) -> None:
             guessed.append(_of_others(case, case.game.redeal(step.after, viewer, chance), viewer))
             before = case.game.redeal(step.before, viewer, chance)
             pending = case.game.pending(before)
-            after, _ = dealt(case, before, pending, pending.draw(Random(seed).randrange).written)
+            after, _ = dealt(case, before, pending, pending.draw(numbers_of(Random(seed).randrange)).written)
             if view(case.game, after, viewer) == view(case.game, step.after, viewer):
                 dealt_then.append(_of_others(case, after, viewer))
         few = len(dealt_then) < counting.SAMPLES // 4

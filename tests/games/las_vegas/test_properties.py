@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pitboss.core.journal import Journal
+from pitboss.core.outcomes import numbers_of
 from pitboss.games.las_vegas.material import BANDIT, BIGGY, NEUTRAL, NOTE_COUNTS, NOTE_VALUES, OWN
 from pitboss.games.las_vegas.scoring import score_bandit, score_casino
 from pitboss.games.las_vegas.state import DONE, State
@@ -42,7 +43,7 @@ def test_nothing_is_lost_and_nothing_appears(seats: int, options: dict[str, bool
     closed: set[int] = set()
     while not table.over:
         if table.pending:
-            table.deal(table.pending.draw(dice.randrange).written)
+            table.deal(table.pending.draw(numbers_of(dice.randrange)).written)
         else:
             closed = play_one(table, dice.choice(table.legal(table.waits[0])), closed)
         check_dice(table.state)

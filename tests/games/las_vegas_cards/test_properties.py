@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pitboss.core.journal import Journal
+from pitboss.core.outcomes import numbers_of
 from pitboss.games.las_vegas_cards import GAME
 from pitboss.games.las_vegas_cards.material import NOTE_VALUES
 from pitboss.games.las_vegas_cards.scoring import score_casino
@@ -36,7 +37,7 @@ def test_nothing_is_lost_and_nothing_appears(seats: int, options: dict[str, bool
     assert [contents[f"cards of seat {seat}"] for seat in range(seats)] == [30] * seats
     while not table.over:
         if table.pending:
-            table.deal(table.pending.draw(dice.randrange).written)
+            table.deal(table.pending.draw(numbers_of(dice.randrange)).written)
         else:
             seat = dice.choice(table.waits)
             table.play(seat, dice.choice(table.legal(seat)))
