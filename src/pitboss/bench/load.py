@@ -15,6 +15,7 @@ import random
 import sys
 import time
 from collections.abc import Coroutine
+from http.client import HTTPConnection
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -22,7 +23,7 @@ import msgspec
 
 from pitboss.bench.process import cpu_seconds, resident_bytes
 from pitboss.bench.websocket import WebSocket, connect
-from pitboss.client import House
+from pitboss.client.house import House, read_error
 
 SEATS = 4
 OPTIONS = {"neutral_dice": True}
@@ -94,12 +95,33 @@ class Load:
             self.failed.set_exception(error)
 
 
+class Kept(House):
+    """Asks over a connection that stays open, as a browser does."""
+
+    def __init__(self, load: "Load") -> None:
+        super().__init__(load.url)
+        self._line = HTTPConnection(load.host, load.port)
+
+    def _request(self, method: str, path: str, body: dict[str, Any] | None) -> bytes:
+        headers = {"Authorization": f"Bearer {self.token}"} if self.token else {"X-Pitboss": "1"}
+        headers["Content-Type"] = "application/json"
+        try:
+            self._line.request(method, path, None if body is None else json.dumps(body), headers)
+            answer = self._line.getresponse()
+        except ConnectionError:  # closed by the other side, after five quiet seconds
+            self._line.close()
+            return self._request(method, path, body)
+        if answer.status >= 400:
+            raise read_error(answer.read())
+        return answer.read()
+
+
 class Four:
     """Four players who play one game after another."""
 
     def __init__(self, load: Load, number: int) -> None:
         self.load, self.number = load, number
-        self.houses = [House(load.url) for _ in range(SEATS)]
+        self.houses = [Kept(load) for _ in range(SEATS)]
         self.table = ""
         self.sockets: list[WebSocket] = []
         self.choices = random.Random(number)
