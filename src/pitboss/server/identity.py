@@ -31,9 +31,17 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
+ORDERED = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz"  # as texts are sorted
+
+
 def new_id() -> str:
-    """16 characters that nobody can guess."""
-    return secrets.token_urlsafe(12)
+    """16 characters: 11 that nobody can guess, behind 5 that grow with time, every 32 seconds.
+
+    So what is used together lies together in the store's indices. With ids in no order each row of a log
+    changed a page of its own, and storing one took SQLite twice as long.
+    """
+    age = int(time.time()) >> 5
+    return "".join(ORDERED[age >> shift & 63] for shift in (24, 18, 12, 6, 0)) + secrets.token_urlsafe(9)[:11]
 
 
 def server_secret(file: Path) -> bytes:
