@@ -220,7 +220,12 @@ def test_a_table_whose_words_could_not_be_had_asks_for_them_again(somebody):
     anna.settings(motion="off")
     table = anna.opens([{"me": True}, {"bot": "greedy"}], start=True)
     refused = []
-    anna.page.route("**/api/games", lambda route: (refused.append(1), route.fulfill(status=503))[1], times=1)
+
+    def refuse(route):
+        refused.append(route.request.url)
+        route.fulfill(status=503)
+
+    anna.page.route("**/api/games", refuse, times=1)
     anna.page.goto(f"/tables/{table}")
     anna.until_asked()
     assert refused
