@@ -20,7 +20,7 @@ from pitboss import PitbossError, record
 from pitboss.client import House, Live
 from pitboss.server.live import Client
 from pitboss.server.seated import fold
-from pitboss.server.socket import Socket
+from pitboss.server.socket import Inbox, Outbox, Socket
 from pitboss.server.store import open_store, reading
 from pitboss.server.store.writer import away
 from tests.server.databases import Wire, fresh, postgresql
@@ -461,7 +461,8 @@ def _silent(url: str, table: str) -> socket.socket:
 def test_who_is_sent_away_and_does_not_read_it_is_not_heard_any_more() -> None:
     """Else a stolen sign-in that was revoked could go on playing on a line that it never reads."""
     heard: list[str | None] = []
-    house: Any = SimpleNamespace(settings=SimpleNamespace(limits=WIDE))
+    settings = SimpleNamespace(limits=WIDE)
+    house: Any = SimpleNamespace(settings=settings, inbox=Inbox(), outbox=Outbox())
     table: Any = SimpleNamespace(sockets=set())
 
     async def stuck(_: Any) -> None:

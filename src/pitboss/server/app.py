@@ -24,14 +24,14 @@ from pitboss import __version__
 from pitboss.core.errors import PitbossError
 from pitboss.server import answers, games_api, pages, players_api, starting, steps, tables_api, turns, wire
 from pitboss.server.asking import Strictly, TheHouse, asker, provide_asker, provide_house, provide_player
-from pitboss.server.frames import WRITE
+from pitboss.server.frames import LISTEN, WRITE
 from pitboss.server.guard import ASGI, Guard, refuse
 from pitboss.server.house import House
 from pitboss.server.identity import COOKIE, now
 from pitboss.server.limits import too_many, visitor
 from pitboss.server.live import Client
 from pitboss.server.settings import Settings
-from pitboss.server.socket import never
+from pitboss.server.socket import deaf, never
 from pitboss.server.store import Store, reading
 from pitboss.server.tell import tell_table, to_all
 
@@ -89,7 +89,8 @@ async def live(house: House, table_id: str, scope: Any, receive: Any, send: Any)
         await house.table(table_id)  # first: who is asking must still be true when the socket is noted
         player = await asker(house, Headers.from_scope(scope))
         table = await house.table_for(table_id, player.id if player else None)
-        await Client(house, table, player, send, scope["extensions"].get(WRITE, never)).run(receive)
+        ways = scope["extensions"].get(WRITE, never), scope["extensions"].get(LISTEN, deaf)
+        await Client(house, table, player, send, *ways).run(receive)
     except PitbossError as error:
         house.note_refusal(error, "handshake")
         await refuse(scope, send, error)

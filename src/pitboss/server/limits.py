@@ -54,6 +54,10 @@ class Bucket:
         self._tokens -= 1
         return True
 
+    def give_back(self) -> None:
+        """What was taken for a message that will be looked at again."""
+        self._tokens += 1
+
 
 def visitor(client: tuple[str, int] | None) -> str:
     """By what visitors are told apart: the address, or the network of an IPv6 address: a home has many."""

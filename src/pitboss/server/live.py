@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
 from typing import Any
 
 from msgspec import UNSET
@@ -15,13 +16,14 @@ from pitboss.server.house import House
 from pitboss.server.identity import now
 from pitboss.server.limits import Bucket, too_many
 from pitboss.server.seated import Played, Seated
-from pitboss.server.socket import Socket, Write, never
+from pitboss.server.socket import Listen, Socket, Write, deaf, never
 from pitboss.server.steps import check_open, match_of
 from pitboss.server.store import changes
 from pitboss.server.store.rows import Player, Said
 from pitboss.server.words import clean_text
 
 LARGEST = 4096
+PLAY = '{"type":"play"'  # as our page and our client in Python write it
 PATIENCE = 20  # messages over the limit, then the socket is closed
 
 Receive = Callable[[], Awaitable[Any]]
@@ -34,27 +36,42 @@ def size_of(text: str) -> int:
     return len(text) if text.isascii() else len(text.encode())
 
 
+def answerer(socket: Socket, key: str) -> Callable[[Played], None]:
+    return lambda played: socket.put(wire.message("played", key=key, ask=played.ask, n=played.n))
+
+
 class Client:
     """One socket with its player, and the table it shows."""
 
     def __init__(
-        self, house: House, table: Seated, player: Player | None, send: Send, write: Write = never
+        self,
+        house: House,
+        table: Seated,
+        player: Player | None,
+        send: Send,
+        write: Write = never,
+        listen: Listen = deaf,
     ) -> None:
         self.house, self.table, self.player = house, table, player
         player_id = player.id if player else None
-        self.socket = Socket(send, player_id, house.settings.limits.queue, self._whole, write)
+        most = house.settings.limits.queue
+        self.socket = Socket(send, player_id, most, self._whole, write, house.outbox)
         self.bucket = Bucket(house.settings.limits.messages)
         self.refused = 0
-        self._send = send
+        self.busy = False  # with a message: the next one has to wait
+        self.closed = False
+        self._send, self._listen = send, listen
 
     async def run(self, receive: Receive) -> None:
         """Opens the socket, and reads until it is closed."""
         self.house.connected.add(self.socket)
         try:
             await self._send({"type": "websocket.accept"})
+            self._listen(self.hear, self.house.inbox)
             await self._read(receive)
         finally:
             self.house.connected.discard(self.socket)
+            self.closed = True
             del self.socket  # it holds us: so both are free at once
 
     async def _read(self, receive: Receive) -> None:
@@ -65,12 +82,35 @@ class Client:
                 if event["type"] == "websocket.disconnect":
                     return
                 if not self.socket.closing:  # a good-bye may stay unread: then nobody listens any more
+                    self.busy = True
                     await self._received(event.get("text"))
+                    self.busy = False
         finally:
             self._gone()
             if not pump.done():
                 pump.cancel()
             await asyncio.gather(pump, return_exceptions=True)
+
+    def hear(self, text: str) -> bool:
+        """Makes a choice at once if it can; all else, and whatever is wrong with one, goes the long way."""
+        socket = self.socket
+        if self.busy or socket.closing or not text.startswith(PLAY) or size_of(text) > LARGEST:
+            return False
+        try:
+            message = wire.read_message(text)
+            if not isinstance(message, wire.Play) or not socket.watching:
+                return False
+            seat = self._own(message.seat)
+        except PitbossError:
+            return False
+        if not self.bucket.take():
+            return False
+        key, ask, do = message.key, message.ask, message.do
+        answer, failed = answerer(socket, key), partial(self._failed, key=key)
+        if turns.play_at_once(self.house, self.table, seat, ask, do, key, answer, failed):
+            return True
+        self.bucket.give_back()
+        return False
 
     async def _received(self, text: str | None) -> None:
         key = None
@@ -87,12 +127,16 @@ class Client:
         except PitbossError as error:
             if key is None and text is not None and size_of(text) <= LARGEST:
                 key = wire.key_of(text)
-            self._refuse(error, key)
-            if error.code == "stale":
-                await self._position()
+            self._failed(error, key)
         except Exception:
             log.exception("a message failed", extra={"table": self.table.id})
             self._refuse(PitbossError("unavailable", "this went wrong; it has been logged"), key)
+
+    def _failed(self, error: PitbossError, key: str | None) -> None:
+        if not self.closed:
+            self._refuse(error, key)
+            if error.code == "stale":
+                self.house.run(self._position())
 
     def _refuse(self, error: PitbossError, key: str | None) -> None:
         self.house.note_refusal(error, "socket")
@@ -116,8 +160,8 @@ class Client:
         elif isinstance(message, wire.Undo):
             key = message.key
             seat = self._own(message.seat)
-            put = self.socket.put
-            await turns.undo(self.house, self.table, seat, key, lambda played: put(self._answer(key, played)))
+            answer = answerer(self.socket, key)
+            await turns.undo(self.house, self.table, seat, key, answer)
         elif isinstance(message, wire.Say):
             await self._say(message)
         elif isinstance(message, wire.React):
@@ -199,7 +243,7 @@ class Client:
 
     async def _position(self) -> None:
         async with self.table.lock:
-            if self.socket.watching and (match := self.table.match):
+            if not self.closed and self.socket.watching and (match := self.table.match):
                 seat = self.socket.seat
                 self.socket.put(tell.position(self.table, match, seat, match.count(seat)))
 
@@ -211,20 +255,8 @@ class Client:
     # -- playing ----------------------------------------------------------------------------
 
     async def _play(self, message: wire.Play) -> None:
-        key, seat = message.key, self._own(message.seat)
-        await turns.play(
-            self.house,
-            self.table,
-            seat,
-            message.ask,
-            message.do,
-            key,
-            answer=lambda played: self.socket.hold(self._answer(key, played)),
-        )
-        self.socket.let_go()
-
-    def _answer(self, key: str, played: Played) -> bytes:
-        return wire.message("played", key=key, ask=played.ask, n=played.n)
+        seat, answer = self._own(message.seat), answerer(self.socket, message.key)
+        await turns.play(self.house, self.table, seat, message.ask, message.do, message.key, answer=answer)
 
     async def _preview(self, message: wire.Preview) -> None:
         seat = self._own(message.seat)

@@ -11,9 +11,54 @@ Write = Callable[..., bool]
 """Sends texts at once, or says that it cannot; see `frames`."""
 
 
+Listen = Callable[[Callable[[str], bool], "Inbox"], None]
+"""Has texts heard before they are queued; see `frames` too."""
+
+
 def never(*_: bytes) -> bool:
     """Where the protocol has no such way."""
     return False
+
+
+def deaf(_: Callable[[str], bool], __: "Inbox") -> None:
+    """Likewise."""
+
+
+class Inbox:
+    """What one round of the event loop brings from all sockets is read at its end, in one go.
+
+    Doing the same for many, one after the other, keeps what it takes in the processor's caches.
+    """
+
+    def __init__(self) -> None:
+        self._texts: list[tuple[Callable[[str], None], str]] = []
+
+    def add(self, read: Callable[[str], None], text: str) -> None:
+        if not self._texts:
+            asyncio.get_running_loop().call_soon(self.flush)
+        self._texts.append((read, text))
+
+    def flush(self) -> None:
+        texts, self._texts = self._texts, []
+        for read, text in texts:
+            read(text)
+
+
+class Outbox:
+    """What it brings for all sockets is written likewise; what goes to one of them, as one."""
+
+    def __init__(self) -> None:
+        self._sockets: list[Socket] = []
+
+    def add(self, socket: "Socket") -> None:
+        if not self._sockets:
+            asyncio.get_running_loop().call_soon(self._flush)
+        self._sockets.append(socket)
+
+    def _flush(self) -> None:
+        sockets, self._sockets = self._sockets, []
+        for socket in sockets:
+            socket.flush()
 
 
 class Socket:
@@ -21,8 +66,9 @@ class Socket:
 
     __slots__ = (
         "_closing",
-        "_held",
+        "_fresh",
         "_most",
+        "_outbox",
         "_queue",
         "_resync",
         "_send",
@@ -41,6 +87,7 @@ class Socket:
         most: int,
         resync: Callable[["Socket"], Awaitable[list[bytes]]],
         write: Write = never,
+        outbox: Outbox | None = None,
     ) -> None:
         self.player = player
         self.seat: int | None = None
@@ -50,18 +97,24 @@ class Socket:
         self._write = write
         self._most = most
         self._resync = resync
+        self._outbox = outbox or Outbox()
+        self._fresh: list[bytes] = []  # of this round
         self._queue: deque[bytes] = deque()
-        self._held: bytes | None = None
         self._wake: asyncio.Future[None] | None = None
         self._closing: tuple[int, str] | None = None
 
     def put(self, *texts: bytes) -> None:
         if self._closing:  # whoever is sent away is told nothing more
             return
-        if self._held is not None:
-            texts, self._held = (self._held, *texts), None
+        if not self._fresh:
+            self._outbox.add(self)
+        self._fresh += texts
+
+    def flush(self) -> None:
+        """Writes what was put, or lines it up behind what could not be written before."""
+        texts, self._fresh = self._fresh, []
         sleeps = self._wake is not None and not self._wake.done()  # the pump: nothing is waiting to be sent
-        if sleeps and self._write(*texts):
+        if texts and sleeps and not self._closing and self._write(*texts):
             return
         for text in texts:
             self._line_up(text)
@@ -74,18 +127,9 @@ class Socket:
         if not self.lost:
             self._queue.append(text)
 
-    def hold(self, text: bytes) -> None:
-        """To be sent with the next one: what answers a choice, and what everybody is told of it."""
-        self.let_go()
-        self._held = text
-
-    def let_go(self) -> None:
-        """Nothing more comes: sends what is held."""
-        if self._held is not None:
-            self.put()
-
     def close(self, code: int, reason: str = "") -> None:
         """Sends what is waiting, then closes."""
+        self.flush()
         self._closing = self._closing or (code, reason)
         self._wake_up()
 

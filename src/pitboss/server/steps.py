@@ -1,12 +1,14 @@
 """A step: what a match has done, stored in one transaction, and only then told."""
 
+from typing import NamedTuple
+
 from pitboss.core.errors import PitbossError
 from pitboss.server.house import House, changed
 from pitboss.server.identity import now
 from pitboss.server.seated import Match, Played, Seated
 from pitboss.server.store import changes
 from pitboss.server.store.changes import Change
-from pitboss.server.store.rows import Step, Table
+from pitboss.server.store.rows import LogRow, Step, Table
 
 
 async def match_of(house: House, table: Seated) -> Match:
@@ -38,8 +40,17 @@ def check_open(match: Match, seat: int, ask: int) -> None:
     raise PitbossError("stale", "this question has passed", given=ask, expected=match.ask)
 
 
-async def store_step(
-    house: House,
+class Written(NamedTuple):
+    """A step on its way into the store, and what is so when it is there."""
+
+    row: LogRow
+    also: tuple[Change, ...]
+    step: Step
+    at: int
+    ended: Table | None
+
+
+def write_down(
     table: Seated,
     match: Match,
     question: int,
@@ -47,30 +58,40 @@ async def store_step(
     seat: int | None = None,
     ask: int | None = None,
     key: str | None = None,
-) -> Played:
-    """Stores what the match has done since; where that fails it is folded anew. The lock is held."""
+) -> Written:
+    """What the match has done since. The lock is held, until it is stored and told."""
     match.count_events()
-    n = match.count(seat)
     at = now()
-    step = Step(match.table.lines[match.logged :], question, seat, ask, key, n)
+    step = Step(match.table.lines[match.logged :], question, seat, ask, key, match.count(seat))
     ended = finished_row(table, match)
     if ended:
         also = (*also, changes.table(ended))
+    return Written(changes.log_row(table.id, match.seq, at, step), also, step, at, ended)
+
+
+def stored(house: House, table: Seated, match: Match, written: Written) -> Played:
+    """It is in the log: the match goes on from here."""
+    step = written.step
+    match.seq += 1
+    match.logged += len(step.lines)
+    if step.next != match.ask:
+        match.ask, match.asked, match.asked_at = step.next, match.table.waits, written.at
+    played = Played(-1 if step.ask is None else step.ask, step.n)
+    if step.key is not None and step.seat is not None:
+        match.played[step.seat, step.key] = played
+    table.row = written.ended or table.row
+    house.steps += 1
+    return played
+
+
+async def store_step(house: House, table: Seated, match: Match, written: Written) -> Played:
+    """Where it cannot be stored the match is folded anew."""
     try:
-        await house.store.write(*also, row=changes.log_row(table.id, match.seq, at, step))
+        await house.store.write(*written.also, row=written.row)
     except BaseException:
         table.match = None
         raise
-    match.seq += 1
-    match.logged = len(match.table.lines)
-    if question != match.ask:
-        match.ask, match.asked, match.asked_at = question, match.table.waits, at
-    played = Played(-1 if ask is None else ask, n)
-    if key is not None and seat is not None:
-        match.played[seat, key] = played
-    table.row = ended or table.row
-    house.steps += 1
-    return played
+    return stored(house, table, match, written)
 
 
 def finished_row(table: Seated, match: Match) -> Table | None:

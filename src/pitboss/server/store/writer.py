@@ -6,7 +6,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple
 
@@ -48,12 +48,15 @@ def log_insert(rows: int, mark: str) -> str:
     return f"INSERT INTO {schema.log.name} ({', '.join(ROW)}) VALUES {', '.join([row] * rows)}"
 
 
+Done = Callable[[PitbossError | None], None]
+
+
 class Job(NamedTuple):
-    """Stored together or not at all."""
+    """Stored together or not at all. `done` is called in the event loop, with what went wrong if anything."""
 
     row: LogRow | None
     changes: Sequence[Change]
-    done: "asyncio.Future[None]"
+    done: Done
 
 
 class Writer:
@@ -74,11 +77,14 @@ class Writer:
         self._thread.start()
 
     async def write(self, *changes: Change, row: LogRow | None = None) -> None:
-        done: asyncio.Future[None] = self._loop.create_future()
+        written: asyncio.Future[None] = self._loop.create_future()
+        self.write_then(partial(_resolve, written), *changes, row=row)
+        await written
+
+    def write_then(self, done: Done, *changes: Change, row: LogRow | None) -> None:
         if not self._fresh:
             self._loop.call_soon(self._hand_over)
         self._fresh.append(Job(row, changes, done))
-        await done
 
     def _hand_over(self) -> None:
         """What one round of the event loop brought goes to the thread at once: it is woken once for all."""
@@ -115,7 +121,7 @@ class Writer:
         return jobs, True
 
     def _store(self, jobs: list[Job]) -> None:
-        answers: list[Exception | None] = [None] * len(jobs)
+        answers: list[PitbossError | None] = [None] * len(jobs)
         try:
             self._transaction(jobs)
         except IntegrityError:
@@ -125,9 +131,9 @@ class Writer:
             answers = [away() for _ in jobs]
         else:
             self._works()
-        self._answer([job.done for job in jobs], answers)
+        self._call(_answer, jobs, answers)
 
-    def _alone(self, job: Job) -> Exception | None:
+    def _alone(self, job: Job) -> PitbossError | None:
         """One of a batch was refused: each for itself, so that only that one fails."""
         try:
             self._transaction([job])
@@ -163,7 +169,7 @@ class Writer:
         try:
             now = int(time.time() * 1000)
             beat = Change(sa.update(schema.pulse), {"at": now})
-            self._transaction([Job(None, [beat], self._loop.create_future())])
+            self._transaction([Job(None, [beat], nobody)])
         except (SQLAlchemyError, OSError):
             self._let_go()
         else:
@@ -188,19 +194,27 @@ class Writer:
                 self._connection.close()
             self._connection = None
 
-    def _answer(self, futures: list["asyncio.Future[None]"], answers: list[Exception | None]) -> None:
-        self._call(_resolve, futures, answers)
-
     def _call(self, function: Callable[..., Any], *args: Any) -> None:
         with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
             self._loop.call_soon_threadsafe(function, *args)
 
 
-def _resolve(futures: list["asyncio.Future[None]"], answers: list[Exception | None]) -> None:
-    for done, answer in zip(futures, answers, strict=True):
-        if done.cancelled():
-            continue
-        if answer is None:
-            done.set_result(None)
-        else:
-            done.set_exception(answer)
+def _answer(jobs: list[Job], answers: list[PitbossError | None]) -> None:
+    for job, answer in zip(jobs, answers, strict=True):
+        try:
+            job.done(answer)
+        except Exception:
+            log.exception("what follows on a write failed")
+
+
+def _resolve(written: "asyncio.Future[None]", answer: PitbossError | None) -> None:
+    if written.cancelled():
+        return
+    if answer is None:
+        written.set_result(None)
+    else:
+        written.set_exception(answer)
+
+
+def nobody(_: PitbossError | None) -> None:
+    """Waits for an answer."""
