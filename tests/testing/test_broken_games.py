@@ -277,6 +277,19 @@ def test_random_deals_off_the_list_or_too_often():
     assert "not come as often as its weights say" in broken("random-deals", PIG, deal=dealing(often))
 
 
+def test_a_quick_public_view_that_is_not_the_public_view():
+    def stale(state, before, events):
+        return before
+
+    def changing(state, before, events):
+        before.update(pig.public(state))
+        return before
+
+    assert "public_after gives" in broken("public-after", PIG, public_after=stale)
+    assert "public_after changes what was shown" in broken("public-after", PIG, public_after=changing)
+    run("public-after", PIG._replace(public_after=lambda state, before, events: pig.public(state)))
+
+
 def test_views_that_share_or_are_no_json():
     def sharing(state, seat):
         return {"points": state.points}

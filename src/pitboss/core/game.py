@@ -89,6 +89,10 @@ class Game(NamedTuple):
     """`worth(state, seat)`: a seat's money if all that lies out were scored now. For simple bots."""
     conserved: Callable[[Any], dict[str, int]] | None = None
     """`conserved(state)`: what stays the same throughout a match, e.g. how many dice a colour has."""
+    public_after: Callable[[Any, dict[str, Any], list[dict[str, Any]]], dict[str, Any] | None] | None = None
+    """`public_after(state, before, events)`: what `public` gives, made quickly from what it gave before the
+    events that all have seen since, with its untouched parts; None: look at everything. For servers that
+    tell of many moves; most games do without."""
     presets: dict[str, dict[str, Any]] = {}  # noqa: RUF012  # read only
     rules: int = 1
     """Raised when the game's behaviour changes; records say which they were played under."""

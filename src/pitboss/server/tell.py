@@ -115,14 +115,22 @@ class Teller:
         self._made: dict[Viewer, bytes] = {}
         self._for_many: dict[int, bytes] = {}
         self._events: dict[tuple[int, int], bytes] = {}
-        public = match.table.game.public(match.table.state)
         old = match.public
+        public = self._public(old) if move else match.table.game.public(match.table.state)
         self.whole = move is None or public.keys() != old.keys() or len(match.table.entries) < told
         new, items = ({}, {}) if self.whole else changes(old, public)
         match.public = public
         asked = waits(table, match)
         self._asked = asked["seats"] if asked else []
         self._rest = wire.encode({"move": move, "waits": asked, "public": new, "items": items})[1:-1]
+
+    def _public(self, before: dict[str, Any]) -> dict[str, Any]:
+        game, state = self._match.table.game, self._match.table.state
+        found = None
+        if game.public_after:
+            events = [entry.event for entry in self._entries if entry.to is None]
+            found = game.public_after(state, before, events)
+        return found or game.public(state)
 
     def message(self, viewer: Viewer) -> bytes:
         made = self._made.get(viewer)
@@ -185,6 +193,8 @@ def changes(old: dict[str, Any], new: dict[str, Any]) -> tuple[dict[str, Any], I
     items: Items = {}
     for name, part in new.items():
         before = old[name]
+        if part is before:
+            continue
         if type(part) is list and part and type(part[0]) is dict and len(part) == len(before):
             differ = {
                 n: item

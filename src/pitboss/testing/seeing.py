@@ -64,6 +64,27 @@ def views_are_plain(case: Case) -> None:
             raise case.broken("what the public view has shown changes when the game goes on")
 
 
+def public_is_kept_up(case: Case) -> str | None:
+    """`public_after` gives what `public` gives, whatever has happened between two questions, or nothing."""
+    game = case.game
+    if not game.public_after:
+        return None
+    for number in range(case.games):
+        before, events = game.public(begin(case)), []
+        for step in steps(case, number):
+            events += [entry.event for entry in step.told if entry.to is None]
+            if game.waits(step.after) == CHANCE:
+                continue
+            known, after = repr(before), game.public_after(step.after, before, events)
+            public = game.public(step.after)
+            if after not in (None, public):
+                raise case.broken(f"public_after gives {after}, but public gives {public}")
+            if repr(before) != known:
+                raise case.broken("public_after changes what was shown before")
+            before, events = after or public, []
+    return None
+
+
 def _check_untouched(case: Case, state: Any) -> None:
     """Looking at a position leaves it as it is."""
     game, known = case.game, repr(state)

@@ -55,11 +55,28 @@ def public(state: State) -> dict[str, Any]:
         "roll": {"seat": state.turn, **rolled(state)} if state.stage == CHOICE else None,
         "casinos": casinos(state),
         "pile": state.left,
-        "seats": [
-            player(state.hand[seat], state.won[seat], state.money[seat] if over or state.open_money else None)
-            for seat in range(state.seats)
-        ],
+        "seats": [player_at(state, seat) for seat in range(state.seats)],
     }
+
+
+def public_after(state: State, before: dict[str, Any], events: list[dict[str, Any]]) -> dict[str, Any] | None:
+    """A choice with the throw after it touches one casino and one player."""
+    if [event["what"] for event in events] != ["placed", "rolled"]:
+        return None
+    at, seat = events[0]["at"], events[0]["seat"]
+    casinos, seats = before["casinos"].copy(), before["seats"].copy()
+    if at == place_name(BANDIT):
+        casinos[BANDIT] = bandit(state)
+    else:
+        casinos[at - 1] = casino_at(state, at - 1)
+    seats[seat] = player_at(state, seat)
+    roll = {"seat": state.turn, **rolled(state)}
+    return {**before, "turn": state.turn, "roll": roll, "casinos": casinos, "seats": seats}
+
+
+def player_at(state: State, seat: int) -> dict[str, Any]:
+    shown = state.open_money or state.stage == DONE
+    return player(state.hand[seat], state.won[seat], state.money[seat] if shown else None)
 
 
 @lru_cache(maxsize=4096)
@@ -70,11 +87,12 @@ def player(hand: int, notes: int, money: int | None) -> dict[str, Any]:
 
 
 def casinos(state: State) -> list[dict[str, Any]]:
-    found = [
-        casino(place, state.seats, state.small[place], state.big[place], *state.notes[place])
-        for place in range(CASINOS)
-    ]
+    found = [casino_at(state, place) for place in range(CASINOS)]
     return [*found, bandit(state)] if state.bandit else found
+
+
+def casino_at(state: State, place: int) -> dict[str, Any]:
+    return casino(place, state.seats, state.small[place], state.big[place], *state.notes[place])
 
 
 @lru_cache(maxsize=4096)
