@@ -68,7 +68,7 @@ def public_after(state: State, before: dict[str, Any], events: list[dict[str, An
     if at == place_name(BANDIT):
         casinos[BANDIT] = bandit(state)
     else:
-        casinos[at - 1] = casino_at(state, at - 1)
+        casinos[at - 1] = casino(state, at - 1)
     seats[seat] = player_at(state, seat)
     roll = {"seat": state.turn, **rolled(state)}
     return {**before, "turn": state.turn, "roll": roll, "casinos": casinos, "seats": seats}
@@ -87,20 +87,13 @@ def player(hand: int, notes: int, money: int | None) -> dict[str, Any]:
 
 
 def casinos(state: State) -> list[dict[str, Any]]:
-    found = [casino_at(state, place) for place in range(CASINOS)]
+    found = [casino(state, place) for place in range(CASINOS)]
     return [*found, bandit(state)] if state.bandit else found
 
 
-def casino_at(state: State, place: int) -> dict[str, Any]:
-    return casino(place, state.seats, state.small[place], state.big[place], *state.notes[place])
-
-
-@lru_cache(maxsize=4096)
-def casino(place: int, seats: int, small: int, big: int, *notes: int) -> dict[str, Any]:
-    """One of the casinos 1 to 6: its notes, who has dice there (in seat order), and what they count (LV-10).
-
-    Kept: a server shows every casino after every move, and one has changed.
-    """
+def casino(state: State, place: int) -> dict[str, Any]:
+    """One of the casinos 1 to 6: its notes, who has dice there (in seat order), what they count (LV-10)."""
+    small, big, seats = state.small[place], state.big[place], state.seats
     face, counts = place + 1, strengths(small, big)
     dice = [
         {
@@ -112,7 +105,7 @@ def casino(place: int, seats: int, small: int, big: int, *notes: int) -> dict[st
         for party in range(seats + 1)
         if count(counts, party)
     ]
-    return {"at": face, "notes": [note for note in notes if note], "dice": dice}
+    return {"at": face, "notes": [note for note in state.notes[place] if note], "dice": dice}
 
 
 def bandit(state: State) -> dict[str, Any]:
