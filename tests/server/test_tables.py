@@ -274,6 +274,19 @@ def test_a_rematch_seats_the_same_people_once(server: Running) -> None:
     go(play())
 
 
+def test_a_rematch_may_start_at_once(server: Running) -> None:
+    async def play() -> None:
+        anna, benno, table = await pair(server.url)
+        await anna.post(f"/api/tables/{table}/close")
+        new = await anna.post(f"/api/tables/{table}/rematch", start=True)
+        assert new["phase"] == "running"
+        assert (await anna.post(f"/api/tables/{table}/rematch", start=True))["id"] == new["id"]
+        assert (await benno.post(f"/api/tables/{table}/rematch", start=True))["id"] == new["id"]
+        assert await refusal(anna.post(f"/api/tables/{table}/rematch", start="yes")) == "malformed"
+
+    go(play())
+
+
 def test_a_running_record_hides_what_the_asker_may_not_know(server: Running) -> None:
     async def play() -> None:
         anna, benno, table = await pair(server.url, game="showdown")

@@ -164,8 +164,7 @@ class Four:
 
     async def _again(self) -> None:
         host = self.houses[0]
-        self.table = (await host.post(f"/api/tables/{self.table}/rematch"))["id"]
-        await host.start(self.table)
+        self.table = (await host.post(f"/api/tables/{self.table}/rematch", start=True))["id"]
         self.watch()
 
     def _hear(self, seat: int, text: bytes) -> None:

@@ -12,7 +12,6 @@ from pitboss.core.rule import primitive
 LONGEST_SCRIPT = 64
 MULTIPLIER = 0x7FFFFDCD  # of a multiply-with-carry generator: 2**31 * MULTIPLIER - 1 must be prime, and it is
 LOW = 0xFFFFFFFF
-BLANK = [0] * LONGEST_SCRIPT
 
 
 class Random(Record):
@@ -45,7 +44,7 @@ def random(seed: int) -> Random:
 
 def script(outcomes: list[int]) -> Script:
     made = object.__new__(Script)  # one for every throw: half the time of the usual way
-    made.next, made.end, made.tape = 0, len(outcomes), outcomes + BLANK[len(outcomes) :]
+    made.next, made.end, made.tape = 0, len(outcomes), outcomes  # no longer than it is read
     return made
 
 

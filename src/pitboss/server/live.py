@@ -94,8 +94,8 @@ class Client:
     def hear(self, text: str) -> bool:
         """Makes a choice at once if it can; all else, and whatever is wrong with one, goes the long way."""
         socket = self.socket
-        if self.busy or socket.closing or not text.startswith(PLAY) or size_of(text) > LARGEST:
-            return False
+        if self.busy or socket.closing or not text.startswith(PLAY):
+            return False  # (texts that are heard are short)
         try:
             message = wire.read_message(text)
             if not isinstance(message, wire.Play) or not socket.watching:

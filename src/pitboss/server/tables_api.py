@@ -17,7 +17,7 @@ from pitboss.server.store import changes, reading
 from pitboss.server.store.reading import Stored
 from pitboss.server.store.rows import Step
 from pitboss.server.tell import table_json
-from pitboss.server.wire import Change, Leave, NewTable, SecretBody, Sit, Start
+from pitboss.server.wire import Change, Leave, NewTable, Rematch, SecretBody, Sit, Start
 
 FAR = 2**53
 PHASES = ("open", "running", "finished")
@@ -219,10 +219,19 @@ async def close(house: TheHouse, player: Me, table_id: FromPath[str]) -> Told:
     tags=["tables"],
     responses=answered(TableFacts, "malformed", "illegal", "not-found", "too-many", status=201),
 )
-async def rematch(request: Asked, house: TheHouse, player: Me, table_id: FromPath[str]) -> Told:
-    """A new table with the same seats; who asks again gets the same one."""
+async def rematch(
+    request: Asked,
+    house: TheHouse,
+    player: Me,
+    table_id: FromPath[str],
+    data: Annotated[Rematch | None, body(start=True)] = None,
+) -> Told:
+    """A new table with the same seats; who asks again gets the same one. With `start` it starts at once."""
     table = await house.table_for(table_id, player.id)
-    return table_json(await lobby.rematch(house, table, player, address(request)), player.id)
+    new = await lobby.rematch(house, table, player, address(request))
+    if data and data.start and new.row.phase == "open":
+        await lobby.start(house, new, player, None)
+    return table_json(new, player.id)
 
 
 @get(

@@ -66,6 +66,10 @@ class Leave(Strict):
     seat: Index | None = None
 
 
+class Rematch(Strict):
+    start: bool = False
+
+
 class Start(Strict):
     fill: Name | None = None
 
