@@ -231,7 +231,7 @@ def interactive() -> tuple[Side, Side]:
 
 
 MEASURES = (
-    Measure("moves", "moves of a CPU second / boardgame.io in memory", moves, target=1.2, aim=2, most=3),
+    Measure("moves", "moves of a CPU second / boardgame.io in memory", moves, target=1.2, aim=2, most=5),
     Measure("stored", "p99 at 2,000 moves/s / 20 ms", acknowledgement, target=1, at_most=True, most=3),
     Measure("idle", "memory with 4,000 idle sockets / 250 MB", idle, target=1, at_most=True, most=2),
     Measure("serve", "start until the page is served / 1.5 s", opening, target=1, at_most=True, most=7),

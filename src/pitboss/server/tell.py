@@ -160,9 +160,9 @@ class Teller:
         match = self._match
         now = match.table.game.mine(match.table.state, viewer)
         old = match.mine.get(viewer)
-        match.mine[viewer] = now
         if now == old:
             return {}
+        match.mine[viewer] = now
         if old is None or old.keys() - now.keys():
             return None
         return {name: part for name, part in now.items() if name not in old or old[name] != part}

@@ -127,11 +127,11 @@ def made(
     """Makes a seat's choice; where it is refused, everything stays as it was. The lock is held."""
     check_open(match, seat, ask)
     rules, told, seen = match.table, match.told, match.seen
-    waited, lines = rules.waits, len(rules.lines)
+    waited = rules.waits
     marks = {"by": by} if by else {}
     try:
         rules.play(seat, text, **marks, t=now() - match.started)
-        dealt = any("deal" in line for line in rules.lines[lines:])
+        dealt = "deal" in rules.lines[-1]
         question = match.ask_next(waited, seat, dealt)
         written = write_down(table, match, question, seat=seat, ask=ask, key=key)
     except PitbossError:
