@@ -242,6 +242,23 @@ def test_tables_that_nobody_comes_to_are_closed_and_leave_the_memory(
         go(play(server))
 
 
+def test_a_match_that_is_over_leaves_the_memory_soon_after_its_players(tmp_path: Path) -> None:
+    async def play(server: Running) -> None:
+        anna, benno, table = await pair(server.url)
+        inside = server.inside
+        async with watching(anna, table), watching(benno, table):
+            await anna.post(f"/api/tables/{table}/close")
+        wait_until(lambda: table not in inside.tables)
+        async with watching(anna, table) as live:
+            assert live.over
+            assert live.events
+            assert table in inside.tables
+        assert (await benno.post(f"/api/tables/{table}/rematch"))["phase"] == "open"
+
+    with serving(tmp_path, WIDE, replace(QUICK, over=0.02)) as server:
+        go(play(server))
+
+
 def test_a_clock_runs_on_while_its_table_is_out_of_memory(tmp_path: Path) -> None:
     """Tables played by and by would else stay in memory for days."""
 

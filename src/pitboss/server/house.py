@@ -121,6 +121,16 @@ class House:
             if table.used < limit or n < too_many:
                 self._put_away(table)
 
+    def unload_soon(self, table: Seated) -> None:
+        """A match that is over is looked at for a moment, and is as big in memory as one that goes on."""
+        seconds = self.settings.times.over
+        asyncio.get_running_loop().call_later(seconds, self._unload_if_left, table, seconds)
+
+    def _unload_if_left(self, table: Seated, seconds: float) -> None:
+        left = table.used <= time.monotonic() - seconds and self._is_idle(table)
+        if left and self.tables.get(table.id) is table:
+            self._put_away(table)
+
     def _is_idle(self, table: Seated) -> bool:
         """Nobody is there, nothing goes on, and the clock runs for longer than a table is kept."""
         soon = asyncio.get_running_loop().time() + self.settings.times.unload

@@ -15,6 +15,7 @@ from pitboss.server import starting, tell, turns, wire
 from pitboss.server.house import House
 from pitboss.server.identity import now
 from pitboss.server.limits import Bucket, too_many
+from pitboss.server.records import is_over
 from pitboss.server.seated import Played, Seated
 from pitboss.server.socket import Listen, Socket, Write, deaf, never
 from pitboss.server.steps import check_open, match_of
@@ -251,6 +252,8 @@ class Client:
         if self.socket in self.table.sockets:
             self.table.sockets.discard(self.socket)
             tell.tell_presence(self.table)
+            if not self.table.sockets and is_over(self.table):
+                self.house.unload_soon(self.table)
 
     # -- playing ----------------------------------------------------------------------------
 

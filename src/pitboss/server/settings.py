@@ -50,6 +50,7 @@ class Times(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     normal_pace: Seconds = 1
     slow_pace: Seconds = 2
     unload: Seconds = 600  # a table that nobody watches leaves the memory
+    over: Seconds = 3  # likewise, when its match is over
     empty_table: Seconds = 24 * 3600  # an open table that nobody comes to is closed
     idle_table: Seconds = 14 * 24 * 3600  # a running one
     retry: Annotated[float, msgspec.Meta(gt=0)] = 1  # between two attempts to reach a store that is away
