@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from pitboss import PitbossError
-from pitboss.arena.simulate import Simulation, simulate
+from pitboss import PitbossError, bots
+from pitboss.arena.simulate import Simulation, play_bots, simulate
 from pitboss.compiled import playouts
 from pitboss.compiled.playouts import AHEAD, MOST_JOBS, Totals, spread
+from pitboss.core.chance import random
 from pitboss.games import find
 from pitboss.testing import pig
 
@@ -47,6 +48,20 @@ def test_jobs_make_no_difference_to_bots() -> None:
     one, two = (simulate(LAS_VEGAS, 2, 50, bot="greedy", seed=4, jobs=jobs) for jobs in (1, 2))
     assert facts(one) == facts(two)
     assert not one.compiled
+
+
+def test_bots_do_not_choose_by_the_dice_of_other_batches() -> None:
+    used = set()
+
+    def first(seen: bots.Seen) -> str:
+        used.add(seen.chance.seed)
+        return str(seen.view["legal"][-1]["do"])  # holds when it can
+
+    start = pig.GAME.begin(2, {})
+    for seed in range(5):
+        play_bots(pig.GAME, start, 1, seed, first)
+    assert len(used) == 5
+    assert not used & {random(seed).seed for seed in range(7)}
 
 
 def test_another_seed_gives_other_games() -> None:

@@ -170,3 +170,11 @@ TOUR = (Path(__file__).parents[2] / "docs" / "tour.md").read_text("utf-8")
 def test_the_commands_of_the_tour_are_right(line) -> None:
     words = shlex.split(line.partition(" < ")[0])[1:]
     assert parse(words).command == words[0]
+
+
+def test_seats_and_bots_may_be_named_one_by_one() -> None:
+    words = "play las-vegas --human 1 --human 3 --bots greedy --bots random --names A --names B C"
+    args = parse(words.split())
+    assert (args.human, args.bots, args.names) == (["1", "3"], ["greedy", "random"], ["A", "B", "C"])
+    args = parse(["play", "las-vegas", "--human"])
+    assert (args.human, args.bots, args.names) == ([], [], None)

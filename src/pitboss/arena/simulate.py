@@ -14,6 +14,7 @@ from pitboss.core.game import OVER, Game, check_players
 from pitboss.core.options import complete
 
 BOT_BATCH = 20
+BOTS_OWN = 1 << 63  # from the seed of the dice to that of the bots; the next batch has the next seed
 
 
 class Simulation(NamedTuple):
@@ -86,7 +87,7 @@ def _bot_games(
 
 def play_bots(game: Game, start: Any, games: int, seed: int, bot: bots.Bot) -> Totals:
     """Games in which the same bot sits on every seat."""
-    chance, own = random(seed), random(seed + 1)
+    chance, own = random(seed), random(seed + BOTS_OWN)
     totals = Totals(0, 0, *([0] * start.seats for _ in range(3)))
     for _ in range(games):
         state, decisions = start.copy(), 0

@@ -145,11 +145,13 @@ def _json(parser: Parser, text: str = "for programs") -> None:
 def _play(parser: Parser) -> None:
     _game(parser)
     parser.add_argument("--players", type=positive, metavar="N", help="how many seats")
-    parser.add_argument("--names", nargs="+", metavar="NAME", help="the names, in playing order")
+    parser.add_argument(
+        "--names", nargs="+", action="extend", metavar="NAME", help="the names, in playing order"
+    )
     text = "which seats people play, by name or counted from 1 (default: 1); without a value: none, to watch"
-    parser.add_argument("--human", nargs="*", default=["1"], metavar="SEAT", help=text)
+    parser.add_argument("--human", nargs="*", action="extend", metavar="SEAT", help=text)
     text = "who plays the other seats: greedy (the default) or random; several take turns"
-    parser.add_argument("--bots", nargs="+", default=[], metavar="BOT", help=text)
+    parser.add_argument("--bots", nargs="+", action="extend", default=[], metavar="BOT", help=text)
     _options(parser)
     _lang(parser)
     parser.add_argument("--seed", metavar="S", help="the same seed, the same dice")

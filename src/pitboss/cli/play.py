@@ -34,7 +34,7 @@ INTERRUPTED = 130
 def play(args: Namespace) -> int:
     game = find(args.game)
     table = Table(game, names(game, args), read_text(game.options, args.option), seed=args.seed)
-    people = {seat_of(table, given) for given in args.human}
+    people = {seat_of(table, given) for given in (["1"] if args.human is None else args.human)}
     others = [seat for seat in range(len(table.seats)) if seat not in people]
     seated = bots_for(game, others, args.bots)
     keep = new_file(args.record) if args.record else None
