@@ -10,6 +10,11 @@ from tests.server.running import Running, serving
 from tests.throwaway import showdown
 
 
+def pytest_ignore_collect(config: pytest.Config) -> bool | None:
+    """None of these tests is quick, and only to import them takes seconds."""
+    return True if config.option.markexpr == "quick" else None
+
+
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     add(showdown.GAME)
