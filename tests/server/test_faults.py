@@ -20,7 +20,7 @@ from pitboss import PitbossError, record
 from pitboss.client import House, Live
 from pitboss.server.live import Client
 from pitboss.server.seated import fold
-from pitboss.server.socket import Inbox, Outbox, Socket
+from pitboss.server.socket import Round, Socket
 from pitboss.server.store import open_store, reading
 from pitboss.server.store.writer import away
 from tests.server.databases import Wire, fresh, postgresql
@@ -462,7 +462,7 @@ def test_who_is_sent_away_and_does_not_read_it_is_not_heard_any_more() -> None:
     """Else a stolen sign-in that was revoked could go on playing on a line that it never reads."""
     heard: list[str | None] = []
     settings = SimpleNamespace(limits=WIDE)
-    house: Any = SimpleNamespace(settings=settings, inbox=Inbox(), outbox=Outbox())
+    house: Any = SimpleNamespace(settings=settings, inbox=Round(), outbox=Round())
     table: Any = SimpleNamespace(sockets=set())
 
     async def stuck(_: Any) -> None:
@@ -487,6 +487,30 @@ def test_who_is_sent_away_and_does_not_read_it_is_not_heard_any_more() -> None:
 
     go(run())
     assert heard == ["first"]
+
+
+def test_what_fails_for_one_is_done_for_the_others(caplog: pytest.LogCaptureFixture) -> None:
+    done: list[int] = []
+
+    def do(number: int) -> None:
+        if number == 1:
+            raise ValueError(number)
+        done.append(number)
+
+    async def run() -> None:
+        together = Round()
+        for number in range(3):
+            together.add(do, number)
+        assert not done
+        await asyncio.sleep(0)
+        assert done == [0, 2]
+        together.add(do, 3)
+        together.flush()
+        await asyncio.sleep(0)
+
+    go(run())
+    assert done == [0, 2, 3]
+    assert "a socket failed" in caplog.text
 
 
 def test_a_slow_socket_loses_its_queue_and_gets_the_whole_position() -> None:

@@ -16,6 +16,7 @@ from pitboss.core.chance import Random
 from pitboss.core.errors import PitbossError
 from pitboss.core.game import Game
 from pitboss.games import find as find_game
+from pitboss.table import HIDDEN
 
 Refused = dict[str, Any] | None
 Answer = Callable[[Question, Live, Refused], Awaitable[str]]
@@ -63,7 +64,7 @@ def built_in(name: str, chance: Random) -> Answer:
 
 async def _redeal(game: Game, seat: int, live: Live) -> Callable[[Random], Any]:
     lines = record.read(await live.record())
-    if any(line.get("is") == "hidden" for line in lines):
+    if any(line.get("is") == HIDDEN for line in lines):
         text = "this bot guesses what is hidden, which needs the table itself: let the server seat it"
         raise PitbossError("illegal", text, expected="random")
     state = record.replay(lines).state

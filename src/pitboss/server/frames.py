@@ -14,7 +14,7 @@ from typing import Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import apply_mask  # type: ignore[attr-defined]
 
-from pitboss.server.socket import Inbox
+from pitboss.server.socket import Round
 
 WRITE = "pitboss.write"  # in the scope's extensions
 LISTEN = "pitboss.listen"  # likewise
@@ -30,7 +30,7 @@ class Frames(WebSocketsSansIOProtocol):
 
     _whole = True  # no frame has come in pieces: a fresh one begins with the next bytes
     _hear: Callable[[str], bool] | None = None
-    _inbox: Inbox
+    _inbox: Round
     _unread = 0  # of our texts in the inbox
 
     async def run_asgi(self) -> None:
@@ -40,17 +40,15 @@ class Frames(WebSocketsSansIOProtocol):
         try:
             await super().run_asgi()
         finally:
-            del (
-                extensions[WRITE],
-                extensions[LISTEN],
-            )  # else we would hold ourselves: nobody would ever free us
+            # Else we would hold ourselves, and nobody would ever free us.
+            del extensions[WRITE], extensions[LISTEN]
             self._hear = None
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         self.conn.parser.close()  # likewise: it waits for data in a method of what holds it
 
-    def listen(self, hear: Callable[[str], bool], inbox: Inbox) -> None:
+    def listen(self, hear: Callable[[str], bool], inbox: Round) -> None:
         """From now on `hear` gets each text first; those for which it is False are queued."""
         self._hear, self._inbox = hear, inbox
 

@@ -17,7 +17,7 @@ from pitboss.server.identity import now
 from pitboss.server.limits import Buckets
 from pitboss.server.seated import Seated, fold
 from pitboss.server.settings import Settings
-from pitboss.server.socket import Inbox, Outbox, Socket
+from pitboss.server.socket import Round, Socket
 from pitboss.server.store import Store, reading
 from pitboss.server.store.rows import Player, Said, Table
 
@@ -42,7 +42,7 @@ class House:
         self.tables: dict[str, Seated] = {}
         self.players: dict[str, Player] = {}
         self.buckets = Buckets()
-        self.inbox, self.outbox = Inbox(), Outbox()
+        self.inbox, self.outbox = Round(), Round()
         self.sockets: dict[str, int] = {}  # how many are open, by address
         self.connected: set[Socket] = set()  # all of them, whether they watch a table yet or not
         self.refused: dict[str, int] = {}  # how often, by the error's code

@@ -13,6 +13,7 @@ from pitboss.games import find
 from pitboss.server import starting, steps, turns, wire
 from pitboss.server.house import House, changed
 from pitboss.server.identity import new_id, now
+from pitboss.server.records import is_over
 from pitboss.server.seated import Seated
 from pitboss.server.store import changes, reading
 from pitboss.server.store.changes import Change
@@ -269,7 +270,7 @@ async def rematch(house: House, table: Seated, player: Player, address: str) -> 
     async with table.lock:
         if not table.seats_of(player.id):
             raise PitbossError("forbidden", "only who sits here can ask for a rematch")
-        if table.row.phase not in ("finished", "closed"):
+        if not is_over(table):
             raise PitbossError("illegal", f"the table is {table.row.phase}", given=table.row.phase)
         if table.row.rematch:
             return await house.table(table.row.rematch)

@@ -9,7 +9,7 @@ from pitboss.core.outcomes import Pending
 from pitboss.server.seated import Match, Seated
 from pitboss.server.store.rows import Step
 from pitboss.server.store.rows import Table as Row
-from pitboss.table import Line
+from pitboss.table import HIDDEN, Line
 from pitboss.table import Table as Play
 
 
@@ -38,7 +38,7 @@ def _judged(lines: list[Line], seat: int | None) -> list[Line]:
 
 
 def _hidden(lines: list[Line], seat: int | None) -> list[Line]:
-    hidden = [{**line, "is": "hidden"} if "deal" in line else line for line in lines]
+    hidden = [{**line, "is": HIDDEN} if "deal" in line else line for line in lines]
     return [line for line in hidden if "do" not in line or line.get("seat") == seat]
 
 

@@ -2,16 +2,17 @@
 
 import asyncio
 import contextlib
+import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+log = logging.getLogger("pitboss.server")
+
 Send = Callable[[Any], Awaitable[None]]
 Write = Callable[..., bool]
 """Sends texts at once, or says that it cannot; see `frames`."""
-
-
-Listen = Callable[[Callable[[str], bool], "Inbox"], None]
+Listen = Callable[[Callable[[str], bool], "Round"], None]
 """Has texts heard before they are queued; see `frames` too."""
 
 
@@ -20,45 +21,31 @@ def never(*_: bytes) -> bool:
     return False
 
 
-def deaf(_: Callable[[str], bool], __: "Inbox") -> None:
+def deaf(_: Callable[[str], bool], __: "Round") -> None:
     """Likewise."""
 
 
-class Inbox:
-    """What one round of the event loop brings from all sockets is read at its end, in one go.
+class Round:
+    """What one round of the event loop brings for many is done at its end, in one go.
 
     Doing the same for many, one after the other, keeps what it takes in the processor's caches.
     """
 
     def __init__(self) -> None:
-        self._texts: list[tuple[Callable[[str], None], str]] = []
+        self._work: list[tuple[Callable[..., None], tuple[Any, ...]]] = []
 
-    def add(self, read: Callable[[str], None], text: str) -> None:
-        if not self._texts:
+    def add(self, do: Callable[..., None], *facts: Any) -> None:
+        if not self._work:
             asyncio.get_running_loop().call_soon(self.flush)
-        self._texts.append((read, text))
+        self._work.append((do, facts))
 
     def flush(self) -> None:
-        texts, self._texts = self._texts, []
-        for read, text in texts:
-            read(text)
-
-
-class Outbox:
-    """What it brings for all sockets is written likewise; what goes to one of them, as one."""
-
-    def __init__(self) -> None:
-        self._sockets: list[Socket] = []
-
-    def add(self, socket: "Socket") -> None:
-        if not self._sockets:
-            asyncio.get_running_loop().call_soon(self._flush)
-        self._sockets.append(socket)
-
-    def _flush(self) -> None:
-        sockets, self._sockets = self._sockets, []
-        for socket in sockets:
-            socket.flush()
+        work, self._work = self._work, []
+        for do, facts in work:
+            try:
+                do(*facts)
+            except Exception:  # one socket's fault is not the others'
+                log.exception("a socket failed")
 
 
 class Socket:
@@ -87,7 +74,7 @@ class Socket:
         most: int,
         resync: Callable[["Socket"], Awaitable[list[bytes]]],
         write: Write = never,
-        outbox: Outbox | None = None,
+        outbox: Round | None = None,
     ) -> None:
         self.player = player
         self.seat: int | None = None
@@ -97,7 +84,7 @@ class Socket:
         self._write = write
         self._most = most
         self._resync = resync
-        self._outbox = outbox or Outbox()
+        self._outbox = outbox or Round()
         self._fresh: list[bytes] = []  # of this round
         self._queue: deque[bytes] = deque()
         self._wake: asyncio.Future[None] | None = None
@@ -107,7 +94,7 @@ class Socket:
         if self._closing:  # whoever is sent away is told nothing more
             return
         if not self._fresh:
-            self._outbox.add(self)
+            self._outbox.add(self.flush)
         self._fresh += texts
 
     def flush(self) -> None:
