@@ -24,7 +24,7 @@ DEALT = Part("dealt", 2, ("a", "b"), (2, 1), ordered=True)
 
 
 def every_draw(part: Part) -> Counter[tuple[int, ...]]:
-    """The outcomes over all numbers that `sample` could be given, each as often as it comes."""
+    """The outcomes over all numbers that `draw` could be given, each as often as it comes."""
     found: Counter[tuple[int, ...]] = Counter()
 
     def branches(given: list[int]) -> Iterator[list[int]]:
@@ -34,7 +34,7 @@ def every_draw(part: Part) -> Counter[tuple[int, ...]]:
             asked.append(n)
             return given[len(asked) - 1] if len(asked) <= len(given) else 0
 
-        outcome = part.sample(numbers_of(below))
+        outcome = part.read(part.draw(numbers_of(below), []))
         if len(asked) == len(given):
             found[tuple(outcome)] += 1
             return

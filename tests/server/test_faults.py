@@ -8,6 +8,7 @@ import sys
 import threading
 from collections.abc import Coroutine
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -500,12 +501,11 @@ def test_what_fails_for_one_is_done_for_the_others(caplog: pytest.LogCaptureFixt
     async def run() -> None:
         together = Round()
         for number in range(3):
-            together.add(do, number)
+            together.add(partial(do, number))
         assert not done
         await asyncio.sleep(0)
         assert done == [0, 2]
-        together.add(do, 3)
-        together.flush()
+        together.add(partial(do, 3))
         await asyncio.sleep(0)
 
     go(run())

@@ -11,7 +11,7 @@ from pitboss import record
 from pitboss.compiled.playouts import available
 from pitboss.core.chance import Random, draw
 from pitboss.core.errors import PitbossError, Refusal
-from pitboss.core.game import CHANCE, Game, Malformed
+from pitboss.core.game import CHANCE, Changes, Game, Malformed
 from pitboss.core.journal import Journal
 from pitboss.core.options import Option
 from pitboss.core.outcomes import Part, Pending
@@ -277,17 +277,23 @@ def test_random_deals_off_the_list_or_too_often():
     assert "not come as often as its weights say" in broken("random-deals", PIG, deal=dealing(often))
 
 
-def test_a_quick_public_view_that_is_not_the_public_view():
-    def stale(state, before, events):
-        return before
+def test_changes_that_are_not_what_has_changed():
+    def stale(state, events):
+        return Changes({}, {})
 
-    def changing(state, before, events):
-        before.update(pig.public(state))
-        return before
+    def elsewhere(state, events):
+        return Changes(pig.public(state), {"points": {99: 0}})
 
-    assert "public_after gives" in broken("public-after", PIG, public_after=stale)
-    assert "public_after changes what was shown" in broken("public-after", PIG, public_after=changing)
-    run("public-after", PIG._replace(public_after=lambda state, before, events: pig.public(state)))
+    def all_of_it(state, events):
+        return Changes(pig.public(state), {})
+
+    assert "changes comes to" in broken("changes", PIG, changes=stale)
+    assert "does not fit what was shown" in broken("changes", PIG, changes=elsewhere)
+    assert "expected None or Changes" in broken("changes", PIG, changes=lambda state, events: {})
+    run("changes", PIG._replace(changes=all_of_it))
+    assert "what seat 1 sees alone is new" in broken(
+        "changes", PIG, changes=all_of_it, mine=lambda state, seat: {"points": state.points[seat]}
+    )
 
 
 def test_views_that_share_or_are_no_json():

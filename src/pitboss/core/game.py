@@ -30,6 +30,22 @@ class Result(NamedTuple):
     winners: list[int]
 
 
+class Changes(NamedTuple):
+    """What is new in a view: whole parts, and of parts that are lists single items, by their index."""
+
+    parts: dict[str, Any]
+    items: dict[str, dict[int, Any]]
+
+    def made_in(self, shown: dict[str, Any]) -> dict[str, Any]:
+        """What is shown now; what was shown before stays as it was."""
+        found = {**shown, **self.parts}
+        for name, items in self.items.items():
+            found[name] = part = found[name].copy()
+            for n, item in items.items():
+                part[n] = item
+        return found
+
+
 class Game(NamedTuple):
     """One game. `State` fields that name options or the number of seats never change during a match."""
 
@@ -89,10 +105,9 @@ class Game(NamedTuple):
     """`worth(state, seat)`: a seat's money if all that lies out were scored now. For simple bots."""
     conserved: Callable[[Any], dict[str, int]] | None = None
     """`conserved(state)`: what stays the same throughout a match, e.g. how many dice a colour has."""
-    public_after: Callable[[Any, dict[str, Any], list[dict[str, Any]]], dict[str, Any] | None] | None = None
-    """`public_after(state, before, events)`: what `public` gives, made quickly from what it gave before the
-    events that all have seen since, with its untouched parts; None: look at everything. For servers that
-    tell of many moves; most games do without."""
+    changes: Callable[[Any, list[dict[str, Any]]], "Changes | None"] | None = None
+    """`changes(state, events)`: what of `public` is new after these events, and nothing of any seat's own
+    part is; None: look at everything. For servers that tell of many moves; most games do without."""
     presets: dict[str, dict[str, Any]] = {}  # noqa: RUF012  # read only
     rules: int = 1
     """Raised when the game's behaviour changes; records say which they were played under."""

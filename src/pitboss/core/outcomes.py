@@ -6,6 +6,7 @@ pile that is known as counts. Parts are unordered unless they say otherwise.
 
 import json
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from math import comb, factorial, perm, prod
 from typing import Any, NamedTuple
@@ -14,6 +15,13 @@ from pitboss.core.errors import PitbossError, shown
 
 FACES = (1, 2, 3, 4, 5, 6)
 DIE = tuple(1 << 8 * kind for kind in range(8))  # one die as a bag, by its kind
+
+
+@lru_cache(maxsize=4096)
+def kinds_of(bag: int) -> tuple[int, ...]:
+    """The dice of a bag, ascending. Kept: most throws come again and again."""
+    return tuple(kind for kind in range(len(DIE)) for _ in range(bag >> 8 * kind & 255))
+
 
 Numbers = Callable[[int, int], list[int]]
 """A source of uniform whole numbers: `numbers(n, times)` are so many of 0 … n - 1."""
@@ -44,23 +52,37 @@ class Part(NamedTuple):
     alone: bool = False
     ordered: bool = False
 
-    def sample(self, numbers: Numbers) -> list[int]:
-        """Indices into `values`: one number a die, or one a card out of the remaining ones, sorted."""
-        _, number, values, counts, _, ordered = self
-        if counts is None:
-            found = numbers(len(values), number)
-        else:
-            left, found = list(counts), []
-            for _ in range(number):
-                at, kind = numbers(sum(left), 1)[0], 0
-                while at >= left[kind]:
-                    at -= left[kind]
-                    kind += 1
-                left[kind] -= 1
-                found.append(kind)
-        if not ordered:
-            found.sort()
-        return found
+    @property
+    def is_dice(self) -> bool:
+        """Dice in no order: one bag on the tape. All else goes there as indices."""
+        return self.counts is None and not self.ordered
+
+    def draw(self, numbers: Numbers, tape: list[int]) -> Any:
+        """The written form of what is drawn: one number a die, or one a card out of the rest, sorted."""
+        _, number, values, counts, alone, ordered = self
+        if counts is not None:
+            return self.write(self._cards(numbers, counts), tape)
+        if ordered:
+            return self.write(numbers(len(values), number), tape)
+        bag = 0
+        if number:
+            for kind in numbers(len(values), number):
+                bag += DIE[kind]
+        tape.append(bag)
+        if alone and number:
+            return values[kinds_of(bag)[0]]
+        return [values[kind] for kind in kinds_of(bag)]
+
+    def _cards(self, numbers: Numbers, counts: tuple[int, ...]) -> list[int]:
+        left, found = list(counts), []
+        for _ in range(self.number):
+            at, kind = numbers(sum(left), 1)[0], 0
+            while at >= left[kind]:
+                at -= left[kind]
+                kind += 1
+            left[kind] -= 1
+            found.append(kind)
+        return found if self.ordered else sorted(found)
 
     def weighted(self) -> Iterator[tuple[list[int], int]]:
         """Every outcome with its weight; `total()` is the sum of the weights."""
@@ -90,18 +112,13 @@ class Part(NamedTuple):
         return (perm if self.ordered else comb)(sum(self.counts), self.number)
 
     def write(self, found: list[int], tape: list[int]) -> Any:
-        """The written form. Onto the tape goes what `deal` reads: dice are one bag, all else indices."""
-        _, _, values, counts, alone, ordered = self
-        if counts is None and not ordered:
-            bag = 0
-            for kind in found:
-                bag += DIE[kind]
-            tape.append(bag)
+        """The written form. Onto the tape goes what `deal` reads."""
+        if self.is_dice:
+            tape.append(sum(DIE[kind] for kind in found))
         else:
             tape += found
-        if not found:
-            return []
-        return values[found[0]] if alone else [values[kind] for kind in found]
+        written = [self.values[kind] for kind in found]
+        return written[0] if self.alone and found else written
 
     def read(self, written: Any) -> list[int]:
         """The indices of a written part; raises `ValueError` with what was expected."""
@@ -143,7 +160,15 @@ class Pending(NamedTuple):
         return None if written in self.open else self.to
 
     def draw(self, numbers: Numbers) -> Outcome:
-        return self._outcome([part.sample(numbers) if part.number else [] for part in self.parts])
+        tape: list[int] = []
+        if not self.named:
+            return Outcome(self.parts[0].draw(numbers, tape), tape)
+        written: dict[str, Any] = {}
+        for part in self.parts:
+            told = part.draw(numbers, tape)
+            if part.number:
+                written[part.name] = told
+        return Outcome(written, tape)
 
     def take(self, written: Any) -> Outcome:
         """A given outcome, in whatever order its dice or cards were written. Raises where it cannot be."""

@@ -7,21 +7,21 @@ that does not read) goes uvicorn's way. And a text may be heard before it is que
 waiting needs no task to be woken.
 """
 
-from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import apply_mask  # type: ignore[attr-defined]
 
-from pitboss.server.socket import Round
+from pitboss.server.socket import Hear, Round
 
 WRITE = "pitboss.write"  # in the scope's extensions
 LISTEN = "pitboss.listen"  # likewise
 TEXT = 0x81  # a text frame, and a whole one
 MASKED = 0x80
 SMALL = 126  # from here on the length has bytes of its own
-MASK = slice(2, 6)
+HEAD = 6  # bytes of a small frame before its text
+MASK = slice(2, HEAD)
 WAITING = 8  # messages that were not taken yet; then no more are read
 
 
@@ -29,9 +29,9 @@ class Frames(WebSocketsSansIOProtocol):
     """Given to uvicorn as `ws`. Where another protocol serves, everything works without the shorter way."""
 
     _whole = True  # no frame has come in pieces: a fresh one begins with the next bytes
-    _hear: Callable[[str], bool] | None = None
+    _hear: Hear | None = None
     _inbox: Round
-    _unread = 0  # of our texts in the inbox
+    _frames: list[bytes]  # not heard yet
 
     async def run_asgi(self) -> None:
         extensions: dict[str, Any] = dict(self.scope.get("extensions") or {})
@@ -48,9 +48,9 @@ class Frames(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
         self.conn.parser.close()  # likewise: it waits for data in a method of what holds it
 
-    def listen(self, hear: Callable[[str], bool], inbox: Round) -> None:
+    def listen(self, hear: Hear, inbox: Round) -> None:
         """From now on `hear` gets each text first; those for which it is False are queued."""
-        self._hear, self._inbox = hear, inbox
+        self._hear, self._inbox, self._frames = hear, inbox, []
 
     def write_texts(self, *texts: bytes) -> bool:
         """Writes messages now; False where they have to wait, or cannot be sent any more."""
@@ -60,39 +60,33 @@ class Frames(WebSocketsSansIOProtocol):
         return True
 
     def data_received(self, data: bytes) -> None:
-        if not self.handshake_initiated:
+        if self._hear is None:
             super().data_received(data)
             return
-        small = len(data) > 6 and len(data) == (data[1] & 127) + 6 and data[1] < MASKED + SMALL
-        if small and self._whole and data[0] == TEXT and not self.close_sent and self._take(data):
-            return
-        if self._unread:
-            self._inbox.flush()  # what came before
-        self._whole = self._whole and small
-        super().data_received(data)
-
-    def _take(self, data: bytes) -> bool:
-        """A text for the application; False where it is none."""
-        if data[1] < MASKED or not self.handshake_complete:
-            return False
-        try:
-            text = apply_mask(data[6:], data[MASK]).decode()
-        except UnicodeDecodeError:
-            return False
-        if self._hear:
-            self._unread += 1
-            self._inbox.add(self._read, text)
+        size = len(data) - HEAD
+        small = 0 < size < SMALL and data[1] == MASKED + size
+        if small and data[0] == TEXT and self._whole and not self.close_sent:
+            if not self._frames:
+                self._inbox.add(self._hear_them)
+            self._frames.append(data)
         else:
-            self._queue_text(text)
-        return True
+            self._hear_them()  # what came before
+            self._whole = self._whole and small
+            super().data_received(data)
 
-    def _read(self, text: str) -> None:
-        self._unread -= 1
-        if not (self._hear and self.queue.empty() and self._hear(text)):
-            self._queue_text(text)
+    def _hear_them(self) -> None:
+        frames, self._frames = self._frames, []
+        for frame in frames:
+            text = apply_mask(frame[HEAD:], frame[MASK])
+            if not (self._hear and self.queue.empty() and self._hear(text)):
+                self._queue_text(text, frame)
 
-    def _queue_text(self, text: str) -> None:
-        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+    def _queue_text(self, text: bytes, frame: bytes) -> None:
+        """As uvicorn does; but it would stop reading at every single text."""
+        try:
+            self.queue.put_nowait({"type": "websocket.receive", "text": text.decode()})
+        except UnicodeDecodeError:
+            super().data_received(frame)
         if self.queue.qsize() > WAITING and not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()

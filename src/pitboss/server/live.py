@@ -3,9 +3,9 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
-from functools import partial
 from typing import Any
 
+import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
@@ -24,7 +24,7 @@ from pitboss.server.store.rows import Player, Said
 from pitboss.server.words import clean_text
 
 LARGEST = 4096
-PLAY = '{"type":"play"'  # as our page and our client in Python write it
+PLAY = b'{"type":"play"'  # as our page and our client in Python write it
 PATIENCE = 20  # messages over the limit, then the socket is closed
 
 Receive = Callable[[], Awaitable[Any]]
@@ -35,10 +35,6 @@ log = logging.getLogger("pitboss.server")
 def size_of(text: str) -> int:
     """In bytes."""
     return len(text) if text.isascii() else len(text.encode())
-
-
-def answerer(socket: Socket, key: str) -> Callable[[Played], None]:
-    return lambda played: socket.put(wire.message("played", key=key, ask=played.ask, n=played.n))
 
 
 class Client:
@@ -92,26 +88,33 @@ class Client:
                 pump.cancel()
             await asyncio.gather(pump, return_exceptions=True)
 
-    def hear(self, text: str) -> bool:
+    def hear(self, text: bytes) -> bool:
         """Makes a choice at once if it can; all else, and whatever is wrong with one, goes the long way."""
         socket = self.socket
-        if self.busy or socket.closing or not text.startswith(PLAY):
-            return False  # (texts that are heard are short)
+        if self.busy or not text.startswith(PLAY) or not socket.watching or socket.closing:
+            return False
         try:
-            message = wire.read_message(text)
-            if not isinstance(message, wire.Play) or not socket.watching:
-                return False
-            seat = self._own(message.seat)
-        except PitbossError:
+            play = wire.read_play(text)
+            seat = self._own(play.seat)
+        except (msgspec.DecodeError, PitbossError):
             return False
         if not self.bucket.take():
             return False
-        key, ask, do = message.key, message.ask, message.do
-        answer, failed = answerer(socket, key), partial(self._failed, key=key)
-        if turns.play_at_once(self.house, self.table, seat, ask, do, key, answer, failed):
+        if turns.play_at_once(self.house, self.table, seat, play.ask, play.do, play.key, self):
             return True
         self.bucket.give_back()
         return False
+
+    def answered(self, played: Played) -> None:
+        """A choice is stored."""
+        if not self.closed:
+            self.socket.put(wire.encode(played))
+
+    def failed(self, error: PitbossError, key: str | None) -> None:
+        if not self.closed:
+            self._refuse(error, key)
+            if error.code == "stale":
+                self.house.run(self._position())
 
     async def _received(self, text: str | None) -> None:
         key = None
@@ -128,16 +131,10 @@ class Client:
         except PitbossError as error:
             if key is None and text is not None and size_of(text) <= LARGEST:
                 key = wire.key_of(text)
-            self._failed(error, key)
+            self.failed(error, key)
         except Exception:
             log.exception("a message failed", extra={"table": self.table.id})
             self._refuse(PitbossError("unavailable", "this went wrong; it has been logged"), key)
-
-    def _failed(self, error: PitbossError, key: str | None) -> None:
-        if not self.closed:
-            self._refuse(error, key)
-            if error.code == "stale":
-                self.house.run(self._position())
 
     def _refuse(self, error: PitbossError, key: str | None) -> None:
         self.house.note_refusal(error, "socket")
@@ -159,10 +156,8 @@ class Client:
         elif isinstance(message, wire.Preview):
             await self._preview(message)
         elif isinstance(message, wire.Undo):
-            key = message.key
             seat = self._own(message.seat)
-            answer = answerer(self.socket, key)
-            await turns.undo(self.house, self.table, seat, key, answer)
+            await turns.undo(self.house, self.table, seat, message.key, self.answered)
         elif isinstance(message, wire.Say):
             await self._say(message)
         elif isinstance(message, wire.React):
@@ -258,8 +253,8 @@ class Client:
     # -- playing ----------------------------------------------------------------------------
 
     async def _play(self, message: wire.Play) -> None:
-        seat, answer = self._own(message.seat), answerer(self.socket, message.key)
-        await turns.play(self.house, self.table, seat, message.ask, message.do, message.key, answer=answer)
+        seat, ask, do, key = self._own(message.seat), message.ask, message.do, message.key
+        await turns.play(self.house, self.table, seat, ask, do, key, answer=self.answered)
 
     async def _preview(self, message: wire.Preview) -> None:
         seat = self._own(message.seat)

@@ -5,20 +5,24 @@ import time
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 import pitboss
 from pitboss import record
 from pitboss.fair import Fair
+from pitboss.server.lock import Lock
 from pitboss.server.store.rows import Said, Seat, Step, Table
 
 if TYPE_CHECKING:
     from pitboss.server.socket import Socket
 
 
-class Played(NamedTuple):
-    """The answer to a choice that was stored."""
+class Played(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="played"):
+    """The answer to a choice that was stored, as it is sent."""
 
+    key: str
     ask: int
     n: int
 
@@ -75,7 +79,7 @@ class Seated:
     let_in: set[str]
     match: Match | None = None
     sockets: "set[Socket]" = field(default_factory=set)
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    lock: Lock = field(default_factory=Lock)
     timer: asyncio.TimerHandle | None = None
     presence: asyncio.TimerHandle | None = None  # when it is told who has come and gone
     until: int | None = None  # when the clock runs out
@@ -141,7 +145,7 @@ def fold(row: Table, steps: Iterable[tuple[Step, int]]) -> Match:
     last, match.asked_at = done[-1]
     match.ask, match.asked = last.next, table.waits
     match.played = {
-        (step.seat, step.key): Played(step.ask, step.n)
+        (step.seat, step.key): Played(step.key, step.ask, step.n)
         for step, _ in done
         if step.key is not None and step.seat is not None and step.ask is not None
     }

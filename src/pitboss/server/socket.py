@@ -12,7 +12,9 @@ log = logging.getLogger("pitboss.server")
 Send = Callable[[Any], Awaitable[None]]
 Write = Callable[..., bool]
 """Sends texts at once, or says that it cannot; see `frames`."""
-Listen = Callable[[Callable[[str], bool], "Round"], None]
+Hear = Callable[[bytes], bool]
+"""Acts on a text at once, or says that it cannot."""
+Listen = Callable[[Hear, "Round"], None]
 """Has texts heard before they are queued; see `frames` too."""
 
 
@@ -21,7 +23,7 @@ def never(*_: bytes) -> bool:
     return False
 
 
-def deaf(_: Callable[[str], bool], __: "Round") -> None:
+def deaf(_: Hear, __: "Round") -> None:
     """Likewise."""
 
 
@@ -32,18 +34,18 @@ class Round:
     """
 
     def __init__(self) -> None:
-        self._work: list[tuple[Callable[..., None], tuple[Any, ...]]] = []
+        self._work: list[Callable[[], None]] = []
 
-    def add(self, do: Callable[..., None], *facts: Any) -> None:
+    def add(self, do: Callable[[], None]) -> None:
         if not self._work:
-            asyncio.get_running_loop().call_soon(self.flush)
-        self._work.append((do, facts))
+            asyncio.get_running_loop().call_soon(self._end)
+        self._work.append(do)
 
-    def flush(self) -> None:
+    def _end(self) -> None:
         work, self._work = self._work, []
-        for do, facts in work:
+        for do in work:
             try:
-                do(*facts)
+                do()
             except Exception:  # one socket's fault is not the others'
                 log.exception("a socket failed")
 

@@ -1,6 +1,6 @@
 """A step: what a match has done, stored in one transaction, and only then told."""
 
-from typing import NamedTuple
+import msgspec
 
 from pitboss.core.errors import PitbossError
 from pitboss.server.house import House, changed
@@ -40,19 +40,19 @@ def check_open(match: Match, seat: int, ask: int) -> None:
     raise PitbossError("stale", "this question has passed", given=ask, expected=match.ask)
 
 
-class Written(NamedTuple):
+class Written(msgspec.Struct, gc=False):
     """A step on its way into the store, and what is so when it is there."""
 
     row: LogRow
-    also: tuple[Change, ...]
+    changes: tuple[Change, ...]
     step: Step
-    at: int
     ended: Table | None
 
 
 def write_down(
     table: Seated,
     match: Match,
+    at: int,
     question: int,
     *also: Change,
     seat: int | None = None,
@@ -61,33 +61,32 @@ def write_down(
 ) -> Written:
     """What the match has done since. The lock is held, until it is stored and told."""
     match.count_events()
-    at = now()
     step = Step(match.table.lines[match.logged :], question, seat, ask, key, match.count(seat))
-    ended = finished_row(table, match)
+    ended = finished_row(table, match) if match.table.over else None
     if ended:
         also = (*also, changes.table(ended))
-    return Written(changes.log_row(table.id, match.seq, at, step), also, step, at, ended)
+    return Written(changes.log_row(table.id, match.seq, at, step), also, step, ended)
 
 
-def stored(house: House, table: Seated, match: Match, written: Written) -> Played:
-    """It is in the log: the match goes on from here."""
+def stored(house: House, table: Seated, match: Match, written: Written) -> Played | None:
+    """It is in the log: the match goes on from here. Gives the answer, if it was a choice with a key."""
     step = written.step
     match.seq += 1
     match.logged += len(step.lines)
     if step.next != match.ask:
-        match.ask, match.asked, match.asked_at = step.next, match.table.waits, written.at
-    played = Played(-1 if step.ask is None else step.ask, step.n)
-    if step.key is not None and step.seat is not None:
-        match.played[step.seat, step.key] = played
+        match.ask, match.asked, match.asked_at = step.next, match.table.waits, written.row.at
     table.row = written.ended or table.row
     house.steps += 1
+    if step.key is None or step.seat is None or step.ask is None:
+        return None
+    played = match.played[step.seat, step.key] = Played(step.key, step.ask, step.n)
     return played
 
 
-async def store_step(house: House, table: Seated, match: Match, written: Written) -> Played:
+async def store_step(house: House, table: Seated, match: Match, written: Written) -> Played | None:
     """Where it cannot be stored the match is folded anew."""
     try:
-        await house.store.write(*written.also, row=written.row)
+        await house.store.write(*written.changes, row=written.row)
     except BaseException:
         table.match = None
         raise

@@ -4,6 +4,7 @@ import asyncio
 from typing import Any
 
 from pitboss.core.errors import PitbossError
+from pitboss.core.game import Changes
 from pitboss.core.journal import Entry
 from pitboss.core.options import changed
 from pitboss.server import wire
@@ -103,34 +104,50 @@ def position(table: Seated, match: Match, viewer: Viewer, start: int = 0) -> byt
     return wire.message("position", **{"from": start}, n=n, events=events, view=seen)
 
 
+NOTHING_OWN = b'"mine":{},"legal":[]'
+
+
 class Teller:
     """The messages about one step, made when the first viewer needs them and kept for the others."""
 
     def __init__(self, table: Seated, match: Match, move: dict[str, Any] | None, told: int, seen: list[int]):
         """`told` and `seen` are the match's before the step."""
+        rules = match.table
         self._table, self._match, self._move = table, match, move
-        self._entries = match.table.entries[told:]
+        self._entries = rules.entries[told:]
         self._before = seen
         self._all_public = len(self._entries) == match.seen[-1] - seen[-1]
         self._made: dict[Viewer, bytes] = {}
         self._for_many: dict[int, bytes] = {}
         self._events: dict[tuple[int, int], bytes] = {}
-        old = match.public
-        public = self._public(old) if move else match.table.game.public(match.table.state)
-        self.whole = move is None or public.keys() != old.keys() or len(match.table.entries) < told
-        new, items = ({}, {}) if self.whole else changes(old, public)
-        match.public = public
+        changes = self._changes() if move else None
+        self._nothing_own = changes is not None
+        if changes is None:
+            changes = self._compared(told)
+        else:
+            match.public = changes.made_in(match.public)
+        self.whole = changes is None
         asked = waits(table, match)
         self._asked = asked["seats"] if asked else []
-        self._rest = wire.encode({"move": move, "waits": asked, "public": new, "items": items})[1:-1]
+        if changes:
+            told_all = {"move": move, "waits": asked, "public": changes.parts, "items": changes.items}
+            self._rest = wire.encode(told_all)[1:-1]
 
-    def _public(self, before: dict[str, Any]) -> dict[str, Any]:
-        game, state = self._match.table.game, self._match.table.state
-        found = None
-        if game.public_after:
-            events = [entry.event for entry in self._entries if entry.to is None]
-            found = game.public_after(state, before, events)
-        return found or game.public(state)
+    def _changes(self) -> Changes | None:
+        """What the game says is new: then nothing is in any seat's own part."""
+        rules = self._match.table
+        if not rules.game.changes:
+            return None
+        return rules.game.changes(rules.state, [entry.event for entry in self._entries if entry.to is None])
+
+    def _compared(self, told: int) -> Changes | None:
+        """What a look at everything finds; None where only the whole position will do."""
+        match = self._match
+        old, public = match.public, match.table.game.public(match.table.state)
+        match.public = public
+        if self._move is None or public.keys() != old.keys() or len(match.table.entries) < told:
+            return None
+        return changes_between(old, public)
 
     def message(self, viewer: Viewer) -> bytes:
         made = self._made.get(viewer)
@@ -139,19 +156,17 @@ class Teller:
         return made
 
     def _make(self, viewer: Viewer) -> bytes:
-        match = self._match
         start = self._before[-1 if viewer is None else viewer]
-        if self.whole:
-            return position(self._table, match, viewer, start)
-        mine = self._mine(viewer)
+        mine = {} if self._nothing_own else None if self.whole else self._mine(viewer)
         if mine is None:
-            return position(self._table, match, viewer, start)
-        offers = match.table.offers(viewer) if viewer is not None and viewer in self._asked else []
-        if not mine and not offers and self._all_public:
-            if start not in self._for_many:
-                self._for_many[start] = self._write(viewer, start, mine, offers)
-            return self._for_many[start]
-        return self._write(viewer, start, mine, offers)
+            return position(self._table, self._match, viewer, start)
+        asked = viewer is not None and viewer in self._asked
+        if mine or asked or not self._all_public:
+            offers = self._match.table.offers(viewer) if asked and viewer is not None else []
+            return self._write(viewer, start, wire.encode({"mine": mine, "legal": offers})[1:-1])
+        if start not in self._for_many:
+            self._for_many[start] = self._write(viewer, start, NOTHING_OWN)
+        return self._for_many[start]
 
     def _mine(self, viewer: Viewer) -> dict[str, Any] | None:
         """What has changed of a seat's own part; None where something of it is gone, or may be."""
@@ -167,9 +182,8 @@ class Teller:
             return None
         return {name: part for name, part in now.items() if name not in old or old[name] != part}
 
-    def _write(self, viewer: Viewer, start: int, mine: dict[str, Any], offers: list[dict[str, Any]]) -> bytes:
+    def _write(self, viewer: Viewer, start: int, private: bytes) -> bytes:
         told, n = self._told(viewer, start), self._match.count(viewer)
-        private = wire.encode({"mine": mine, "legal": offers})[1:-1]
         form = b'{"type":"moved","from":%d,"n":%d,"events":%s,%s,%s}'
         return form % (start, n, told, self._rest, private)
 
@@ -184,13 +198,9 @@ class Teller:
         return made
 
 
-Items = dict[str, dict[int, Any]]
-
-
-def changes(old: dict[str, Any], new: dict[str, Any]) -> tuple[dict[str, Any], Items]:
+def changes_between(old: dict[str, Any], new: dict[str, Any]) -> Changes:
     """The parts that changed; of a list of as many objects as before, only those of them that did."""
-    parts: dict[str, Any] = {}
-    items: Items = {}
+    found = Changes({}, {})
     for name, part in new.items():
         before = old[name]
         if part is before:
@@ -202,10 +212,10 @@ def changes(old: dict[str, Any], new: dict[str, Any]) -> tuple[dict[str, Any], I
                 if item is not old_item and item != old_item  # games keep what did not change
             }
             if differ:
-                items[name] = differ
+                found.items[name] = differ
         elif part != before:
-            parts[name] = part
-    return parts, items
+            found.parts[name] = part
+    return found
 
 
 def _may_see(entry: Entry, viewer: Viewer) -> bool:

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import random
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, Protocol
 
 import msgspec
 
@@ -33,18 +33,42 @@ log = logging.getLogger("pitboss.server")
 Answer = Callable[[Played], None]
 
 
-def no_answer(_: Played) -> None:
-    """Nobody waits for one."""
+class Chooser(Protocol):
+    """Who made a choice, and waits to hear of it."""
+
+    def answered(self, played: Played) -> None: ...
+
+    def failed(self, error: PitbossError, key: str | None) -> None: ...
 
 
-class Move(NamedTuple):
-    """A choice that was made and is not stored yet; `told` and `seen` are what viewers knew before it."""
+class Choice(Written, gc=False):
+    """A choice that was made and is not stored yet; `told` and `seen` are what viewers knew before it.
 
+    One record for all that is to come of it, because there are thousands a second; also the writer's job.
+    """
+
+    house: House
+    table: Seated
     match: Match
-    written: Written
     who: dict[str, Any]
     told: int
     seen: list[int]
+    chooser: Chooser | None = None
+
+    def done(self, error: PitbossError | None) -> None:
+        """It is stored, or could not be. The table's lock was held until now."""
+        try:
+            if error:
+                self.table.match = None
+                if self.chooser:
+                    self.chooser.failed(error, self.step.key)
+            else:
+                played = stored(self.house, self.table, self.match, self)
+                if self.chooser and played:
+                    self.chooser.answered(played)
+                tell(self.house, self.table, self.match, self.who, self.told, self.seen)
+        finally:
+            self.table.lock.release()
 
 
 async def play(
@@ -55,98 +79,73 @@ async def play(
     text: str,
     key: str | None = None,
     by: str | None = None,
-    answer: Answer = no_answer,
+    answer: Answer | None = None,
 ) -> None:
     """Makes a seat's choice. `answer` is called when it is stored; for a known key, with the same again."""
     async with table.lock:
         match = await match_of(house, table)
         if key is not None and (seat, key) in match.played:
-            answer(match.played[seat, key])
+            if answer:
+                answer(match.played[seat, key])
             return
         if table.row.phase != "running":
             raise not_playing(table)
-        move = made(table, match, seat, ask, text, key, by)
-        answer(await store_step(house, table, match, move.written))
-        tell_move(house, table, move)
+        choice = made(house, table, match, seat, ask, text, key, by)
+        played = await store_step(house, table, match, choice)
+        if answer and played:
+            answer(played)
+        tell(house, table, match, choice.who, choice.told, choice.seen)
 
 
 def play_at_once(
-    house: House,
-    table: Seated,
-    seat: int,
-    ask: int,
-    text: str,
-    key: str,
-    answer: Answer,
-    failed: Callable[[PitbossError], None],
+    house: House, table: Seated, seat: int, ask: int, text: str, key: str, chooser: Chooser
 ) -> bool:
     """The same for a choice that nothing stands in the way of; else False, and nothing has happened.
 
     No task is woken for it, neither now nor when it is stored: that was a tenth of a move's time.
     """
     match = table.match
-    if match is None or table.row.phase != "running" or (seat, key) in match.played or not taken(table.lock):
+    if match is None or table.row.phase != "running" or (seat, key) in match.played or not table.lock.take():
         return False
     try:
-        move = made(table, match, seat, ask, text, key)
+        choice = made(house, table, match, seat, ask, text, key)
     except Exception:  # the long way says what is wrong
         table.lock.release()
         return False
-
-    def done(error: PitbossError | None) -> None:
-        try:
-            if error:
-                table.match = None
-                failed(error)
-            else:
-                answer(stored(house, table, match, move.written))
-                tell_move(house, table, move)
-        finally:
-            table.lock.release()
-
-    house.store.write_then(done, *move.written.also, row=move.written.row)
+    choice.chooser = chooser
+    house.store.write_then(choice)
     return True
 
 
-def taken(lock: asyncio.Lock) -> bool:
-    """Takes a lock if that needs no waiting."""
-    if lock.locked():
-        return False
-    waiting = lock.acquire()
-    try:
-        waiting.send(None)
-    except StopIteration:
-        return True
-    waiting.close()  # somebody else has been waiting and is about to have it
-    return False
-
-
 def made(
-    table: Seated, match: Match, seat: int, ask: int, text: str, key: str | None, by: str | None = None
-) -> Move:
+    house: House,
+    table: Seated,
+    match: Match,
+    seat: int,
+    ask: int,
+    text: str,
+    key: str | None,
+    by: str | None = None,
+) -> Choice:
     """Makes a seat's choice; where it is refused, everything stays as it was. The lock is held."""
     check_open(match, seat, ask)
-    rules, told, seen = match.table, match.told, match.seen
+    rules, told, seen, at = match.table, match.told, match.seen, now()
     waited = rules.waits
     marks = {"by": by} if by else {}
     try:
-        rules.play(seat, text, **marks, t=now() - match.started)
-        dealt = "deal" in rules.lines[-1]
-        question = match.ask_next(waited, seat, dealt)
-        written = write_down(table, match, question, seat=seat, ask=ask, key=key)
+        rules.play(seat, text, **marks, t=at - match.started)
+        question = match.ask_next(waited, seat, dealt="deal" in rules.lines[-1])
+        written = write_down(table, match, at, question, seat=seat, ask=ask, key=key)
     except PitbossError:
         raise
     except Exception:  # a fault of ours, perhaps halfway through: folded anew
         table.match = None
         raise
-    return Move(match, written, {"seat": seat, **marks}, told, seen)
+    facts = written.row, written.changes, written.step, written.ended
+    return Choice(*facts, house, table, match, {"seat": seat, **marks}, told, seen)
 
 
-def tell_move(house: House, table: Seated, move: Move) -> None:
-    tell(house, table, move.match, move.who, move.told, move.seen)
-
-
-async def undo(house: House, table: Seated, seat: int, key: str, answer: Answer = no_answer) -> None:
+async def undo(house: House, table: Seated, seat: int, key: str, answer: Answer) -> None:
     """Takes a seat's own last choice back."""
     async with table.lock:
         match = await match_of(house, table)
@@ -162,8 +161,10 @@ async def undo(house: House, table: Seated, seat: int, key: str, answer: Answer 
         match.undone = True
         same = set(match.table.waits) <= set(match.asked)  # others are still asked the same
         question = ask if same else ask + 1
-        written = write_down(table, match, question, seat=seat, ask=ask, key=key)
-        answer(await store_step(house, table, match, written))
+        written = write_down(table, match, now(), question, seat=seat, ask=ask, key=key)
+        played = await store_step(house, table, match, written)
+        assert played
+        answer(played)
         tell(house, table, match, None, told, seen)
 
 
@@ -171,7 +172,7 @@ async def sit_down(house: House, table: Seated, number: int, seat: Seat, name: s
     """Somebody else, or a bot, takes a seat of a running match. The lock is held."""
     match = await match_of(house, table)
     match.table.sit(number, name)
-    written = write_down(table, match, match.ask, changes.seat(table.id, number, seat))
+    written = write_down(table, match, now(), match.ask, changes.seat(table.id, number, seat))
     await store_step(house, table, match, written)
     table.seats[number] = seat
     table.got_up_at.pop(number, None)
@@ -223,15 +224,15 @@ def go_on(house: House, table: Seated) -> None:
     match = table.match
     if match is None or table.row.phase != "running" or house.stopping:
         return
-    people = []
+    deadlines = []
     for number in match.table.waits:
         seat = table.seats[number]
         if seat.bot is None:
-            people.append(number)
+            if (end := deadline(house, table, number)) is not None:
+                deadlines.append(end)
         elif (match.ask, number) not in table.thinking:
             table.thinking.add((match.ask, number))
             house.run(think(house, table, match.ask, number, seat.bot))
-    deadlines = [end for number in people if (end := deadline(house, table, number)) is not None]
     if deadlines:
         wait = max(0.0, (min(deadlines) - now()) / 1000)
         loop = asyncio.get_running_loop()

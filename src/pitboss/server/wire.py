@@ -140,6 +140,9 @@ _encoder = msgspec.json.Encoder()
 encode = _encoder.encode
 
 
+read_play = msgspec.json.Decoder(Play).decode
+
+
 def read_message(text: str) -> FromClient:
     try:
         return _messages.decode(text)

@@ -40,7 +40,7 @@ CHECKS: list[tuple[str, Check]] = [
     ("deal", dealing.deal_brings_it),
     ("random-deals", dealing.random_deals_fit),
     ("views", seeing.views_are_plain),
-    ("public-after", seeing.public_is_kept_up),
+    ("changes", seeing.changes_are_told),
     ("secrets", seeing.secrets_are_kept),
     ("redeal", seeing.redeals_fit),
     ("records", recording.records_lead_back),

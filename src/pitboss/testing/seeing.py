@@ -9,7 +9,7 @@ from typing import Any
 from pitboss.core import bits
 from pitboss.core.chance import random
 from pitboss.core.errors import PitbossError
-from pitboss.core.game import CHANCE, OVER, actions, view
+from pitboss.core.game import CHANCE, OVER, Changes, actions, view
 from pitboss.core.outcomes import numbers_of
 from pitboss.record import follow
 from pitboss.table import Table
@@ -64,25 +64,41 @@ def views_are_plain(case: Case) -> None:
             raise case.broken("what the public view has shown changes when the game goes on")
 
 
-def public_is_kept_up(case: Case) -> str | None:
-    """`public_after` gives what `public` gives, whatever has happened between two questions, or nothing."""
+def changes_are_told(case: Case) -> str | None:
+    """`changes` comes to what `public` gives, whatever has happened between two questions, or to nothing."""
     game = case.game
-    if not game.public_after:
+    if not game.changes:
         return None
     for number in range(case.games):
-        before, events = game.public(begin(case)), []
+        before, own, events = game.public(begin(case)), _own_parts(case, begin(case)), []
         for step in steps(case, number):
             events += [entry.event for entry in step.told if entry.to is None]
             if game.waits(step.after) == CHANCE:
                 continue
-            known, after = repr(before), game.public_after(step.after, before, events)
-            public = game.public(step.after)
-            if after not in (None, public):
-                raise case.broken(f"public_after gives {after}, but public gives {public}")
-            if repr(before) != known:
-                raise case.broken("public_after changes what was shown before")
-            before, events = after or public, []
+            found, public, parts = game.changes(step.after, events), game.public(step.after), []
+            if found is not None:
+                _check_changes(case, found, before, public)
+                parts = [seat for seat, part in enumerate(_own_parts(case, step.after)) if part != own[seat]]
+            if parts:
+                text = f"what seat {parts[0]} sees alone is new, but changes says that only public parts are"
+                raise case.broken(text)
+            before, own, events = public, _own_parts(case, step.after), []
     return None
+
+
+def _check_changes(case: Case, found: Any, before: dict[str, Any], public: dict[str, Any]) -> None:
+    if not isinstance(found, Changes):
+        raise case.broken(f"changes gives {found!r}: expected None or Changes(parts, items)")
+    try:
+        after = found.made_in(before)
+    except (KeyError, IndexError, AttributeError, TypeError) as error:
+        raise case.broken(f"changes gives {found}, which does not fit what was shown: {error!r}") from None
+    if after != public:
+        raise case.broken(f"changes comes to {after}, but public gives {public}")
+
+
+def _own_parts(case: Case, state: Any) -> list[dict[str, Any]]:
+    return [case.game.mine(state, seat) for seat in range(case.players)]
 
 
 def _check_untouched(case: Case, state: Any) -> None:

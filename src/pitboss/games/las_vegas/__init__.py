@@ -7,7 +7,7 @@ from pitboss.games.las_vegas.options import OPTIONS, PRESETS
 from pitboss.games.las_vegas.setup import begin
 from pitboss.games.las_vegas.text import read, refuse, write
 from pitboss.games.las_vegas.turn import apply, deal, legal, waits
-from pitboss.games.las_vegas.views import mine, pending, public, public_after, redeal
+from pitboss.games.las_vegas.views import changes, mine, pending, public, redeal
 from pitboss.games.las_vegas.words import WORDS
 from pitboss.pieces.money import money, notes, result, winners
 
@@ -27,7 +27,7 @@ GAME = Game(
     winners=winners,
     pending=pending,
     public=public,
-    public_after=public_after,
+    changes=changes,
     mine=mine,
     redeal=redeal,
     result=result,

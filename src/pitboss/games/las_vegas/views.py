@@ -5,6 +5,7 @@ from typing import Any
 
 from pitboss.core import bits
 from pitboss.core.chance import Random
+from pitboss.core.game import Changes
 from pitboss.core.outcomes import Part, Pending
 from pitboss.games.las_vegas.material import (
     BANDIT,
@@ -59,19 +60,15 @@ def public(state: State) -> dict[str, Any]:
     }
 
 
-def public_after(state: State, before: dict[str, Any], events: list[dict[str, Any]]) -> dict[str, Any] | None:
+def changes(state: State, events: list[dict[str, Any]]) -> Changes | None:
     """A choice with the throw after it touches one casino and one player."""
     if [event["what"] for event in events] != ["placed", "rolled"]:
         return None
     at, seat = events[0]["at"], events[0]["seat"]
-    casinos, seats = before["casinos"].copy(), before["seats"].copy()
-    if at == place_name(BANDIT):
-        casinos[BANDIT] = bandit(state)
-    else:
-        casinos[at - 1] = casino(state, at - 1)
-    seats[seat] = player_at(state, seat)
-    roll = {"seat": state.turn, **rolled(state)}
-    return {**before, "turn": state.turn, "roll": roll, "casinos": casinos, "seats": seats}
+    place = BANDIT if at == place_name(BANDIT) else at - 1
+    there = bandit(state) if place == BANDIT else casino(state, place)
+    parts = {"turn": state.turn, "roll": {"seat": state.turn, **rolled(state)}}
+    return Changes(parts, {"casinos": {place: there}, "seats": {seat: player_at(state, seat)}})
 
 
 def player_at(state: State, seat: int) -> dict[str, Any]:

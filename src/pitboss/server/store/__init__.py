@@ -15,7 +15,7 @@ from pitboss.core.errors import PitbossError
 from pitboss.server.store import schema, upgrade
 from pitboss.server.store.changes import Change
 from pitboss.server.store.rows import LogRow
-from pitboss.server.store.writer import Done, Writer, away, reason
+from pitboss.server.store.writer import Job, Writer, away, reason
 
 T = TypeVar("T")
 READERS = 4
@@ -46,10 +46,10 @@ class Store:
         assert self._writer, "the store was not started"
         await self._writer.write(*changes, row=row)
 
-    def write_then(self, done: Done, *changes: Change, row: LogRow) -> None:
-        """The same without a task that waits: `done` is called when it is on the disk, or with the error."""
+    def write_then(self, job: Job) -> None:
+        """The same without a task that waits: the job is `done` when it is on the disk, or with the error."""
         assert self._writer, "the store was not started"
-        self._writer.write_then(done, *changes, row=row)
+        self._writer.write_then(job)
 
     async def read(self, query: Callable[..., T], *args: Any) -> T:
         """Runs one of the functions of `reading` in a thread."""

@@ -1,6 +1,6 @@
 """The rows of the store as the rest of the server holds them."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -49,7 +49,7 @@ class Seat(msgspec.Struct, frozen=True):
         return self.player is None and self.bot is None
 
 
-class Step(msgspec.Struct, frozen=True, omit_defaults=True):
+class Step(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One row of a table's log: lines of the game record, and how they came about.
 
     `n` is how many events the seat had seen after it, `next` the question that is open now.
@@ -63,7 +63,9 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     n: int = 0
 
 
-class LogRow(msgspec.Struct, frozen=True):
+class LogRow(NamedTuple):
+    """In the order of the log's columns."""
+
     table: str
     seq: int
     at: int

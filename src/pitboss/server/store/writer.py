@@ -6,9 +6,10 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
+from itertools import chain
 from queue import Empty, SimpleQueue
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
@@ -48,15 +49,42 @@ def log_insert(rows: int, mark: str) -> str:
     return f"INSERT INTO {schema.log.name} ({', '.join(ROW)}) VALUES {', '.join([row] * rows)}"
 
 
-Done = Callable[[PitbossError | None], None]
-
-
-class Job(NamedTuple):
+class Job(Protocol):
     """Stored together or not at all. `done` is called in the event loop, with what went wrong if anything."""
+
+    @property
+    def row(self) -> LogRow | None: ...
+
+    @property
+    def changes(self) -> Sequence[Change]: ...
+
+    def done(self, error: PitbossError | None) -> None: ...
+
+
+class Awaited(NamedTuple):
+    """A job that a task waits for."""
 
     row: LogRow | None
     changes: Sequence[Change]
-    done: Done
+    written: "asyncio.Future[None]"
+
+    def done(self, error: PitbossError | None) -> None:
+        if self.written.cancelled():
+            return
+        if error is None:
+            self.written.set_result(None)
+        else:
+            self.written.set_exception(error)
+
+
+class Beat(NamedTuple):
+    """A job for which nobody waits: whether anything can be stored at all."""
+
+    changes: Sequence[Change]
+    row: None = None
+
+    def done(self, _: PitbossError | None) -> None:
+        pass
 
 
 class Writer:
@@ -78,13 +106,13 @@ class Writer:
 
     async def write(self, *changes: Change, row: LogRow | None = None) -> None:
         written: asyncio.Future[None] = self._loop.create_future()
-        self.write_then(partial(_resolve, written), *changes, row=row)
+        self.write_then(Awaited(row, changes, written))
         await written
 
-    def write_then(self, done: Done, *changes: Change, row: LogRow | None) -> None:
+    def write_then(self, job: Job) -> None:
         if not self._fresh:
             self._loop.call_soon(self._hand_over)
-        self._fresh.append(Job(row, changes, done))
+        self._fresh.append(job)
 
     def _hand_over(self) -> None:
         """What one round of the event loop brought goes to the thread at once: it is woken once for all."""
@@ -152,8 +180,7 @@ class Writer:
             with connection.begin():
                 if rows:
                     mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
-                    cells = tuple(cell for row in rows for cell in (row.table, row.seq, row.at, row.body))
-                    connection.exec_driver_sql(log_insert(len(rows), mark), cells)
+                    connection.exec_driver_sql(log_insert(len(rows), mark), tuple(chain(*rows)))
                 for job in jobs:
                     for statement, facts in job.changes:
                         connection.execute(statement, facts)
@@ -169,7 +196,7 @@ class Writer:
         try:
             now = int(time.time() * 1000)
             beat = Change(sa.update(schema.pulse), {"at": now})
-            self._transaction([Job(None, [beat], nobody)])
+            self._transaction([Beat([beat])])
         except (SQLAlchemyError, OSError):
             self._let_go()
         else:
@@ -205,16 +232,3 @@ def _answer(jobs: list[Job], answers: list[PitbossError | None]) -> None:
             job.done(answer)
         except Exception:
             log.exception("what follows on a write failed")
-
-
-def _resolve(written: "asyncio.Future[None]", answer: PitbossError | None) -> None:
-    if written.cancelled():
-        return
-    if answer is None:
-        written.set_result(None)
-    else:
-        written.set_exception(answer)
-
-
-def nobody(_: PitbossError | None) -> None:
-    """Waits for an answer."""
