@@ -79,7 +79,7 @@ class Table:
     @property
     def waits(self) -> list[int]:
         """The seats that are asked; empty when the match is over."""
-        return [] if self.end is not None else list(self._asked)
+        return list(self._asked)
 
     @property
     def pending(self) -> Pending | None:
@@ -126,7 +126,7 @@ class Table:
 
     def seat(self, seat: Seat) -> int:
         """A seat's index, from its index or name."""
-        if isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < len(self.seats):
+        if type(seat) is int and 0 <= seat < len(self.seats):
             return seat
         if isinstance(seat, str) and self.seats.count(seat) == 1:
             return self.seats.index(seat)
@@ -150,7 +150,7 @@ class Table:
     def offers(self, seat: Seat) -> list[dict[str, Any]]:
         """The legal choices in the form that views have: texts, and ranges of amounts."""
         index = self.seat(seat)
-        return contract.offers(self.game, self.state, index) if index in self.waits else []
+        return contract.offers(self.game, self.state, index) if index in self._asked else []
 
     def why_not(self, seat: Seat, text: str) -> Refusal | None:
         """The rule that forbids a choice; None where it is legal."""
@@ -226,7 +226,7 @@ class Table:
         self._secret = secret
 
     def _check_asked(self, seat: int) -> None:
-        if seat not in self.waits:
+        if seat not in self._asked:
             asked = [self.seats[s] for s in self.waits]
             who = f"asked now: {', '.join(asked)}" if asked else "the game is over"
             raise PitbossError(
@@ -310,6 +310,7 @@ class Table:
         if not isinstance(reason, str):
             raise PitbossError("malformed", "a reason: expected a text", given=reason)
         self.end = {"end": {"abandoned": reason}}
+        self._asked = []
 
     def _check_going_on(self, given: Any) -> None:
         """After the end a record has no further line."""
@@ -337,7 +338,7 @@ class Table:
     def _finish(self) -> None:
         """Finds out who is asked now, or that it is over."""
         asked = self.game.waits(self.state)
-        self._asked = bits.members(asked) if asked > OVER else []
+        self._asked = bits.members(asked) if asked > OVER and self.end is None else []
         if self.end is None and asked == OVER:
             ended = self.game.result(self.state)
             self.end = {"end": {"money": ended.money, "notes": ended.notes, "winners": ended.winners}}

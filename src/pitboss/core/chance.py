@@ -68,11 +68,9 @@ def draw(chance: Chance, n: int) -> int:
         product = MULTIPLIER * (seed & LOW) + (seed >> 32)
         chance.seed = product
         return ((product ^ product >> 32) & LOW) * n >> 32
-    return _read(chance)  # type: ignore[arg-type]
-
-
-def _read(chance: Script) -> int:
-    if chance.next >= chance.end:
+    assert type(chance) is Script
+    at = chance.next
+    if at >= chance.end:
         raise LookupError("the script has no further outcome")
-    chance.next += 1
-    return chance.tape[chance.next - 1]
+    chance.next = at + 1
+    return chance.tape[at]

@@ -172,8 +172,11 @@ def offers(game: Game, state: Any, seat: int) -> list[dict[str, Any]]:
     A range is one offer where its amounts are written as numbers; where they stand for something else
     (which dice to take back), every one of them is an offer.
     """
+    options = bits.members(game.legal(state, seat))
+    if game.span is None:
+        return [{"do": game.write(state, seat, option)} for option in options]
     found: list[dict[str, Any]] = []
-    for option in bits.members(game.legal(state, seat)):
+    for option in options:
         given = amounts(game, state, seat, option)
         if given is None:
             found.append({"do": game.write(state, seat, option)})

@@ -18,9 +18,9 @@ DIE = tuple(1 << 8 * kind for kind in range(8))  # one die as a bag, by its kind
 
 
 @lru_cache(maxsize=4096)
-def kinds_of(bag: int) -> tuple[int, ...]:
-    """The dice of a bag, ascending. Kept: most throws come again and again."""
-    return tuple(kind for kind in range(len(DIE)) for _ in range(bag >> 8 * kind & 255))
+def in_order(bag: int, values: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The dice of a bag by their values, ascending. Kept: most throws come again and again."""
+    return tuple(value for kind, value in enumerate(values) for _ in range(bag >> 8 * kind & 255))
 
 
 Numbers = Callable[[int, int], list[int]]
@@ -64,14 +64,10 @@ class Part(NamedTuple):
             return self.write(self._cards(numbers, counts), tape)
         if ordered:
             return self.write(numbers(len(values), number), tape)
-        bag = 0
-        if number:
-            for kind in numbers(len(values), number):
-                bag += DIE[kind]
+        bag = sum(map(DIE.__getitem__, numbers(len(values), number))) if number else 0
         tape.append(bag)
-        if alone and number:
-            return values[kinds_of(bag)[0]]
-        return [values[kind] for kind in kinds_of(bag)]
+        found = in_order(bag, values)
+        return found[0] if alone and number else list(found)
 
     def _cards(self, numbers: Numbers, counts: tuple[int, ...]) -> list[int]:
         left, found = list(counts), []

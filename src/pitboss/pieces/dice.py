@@ -3,9 +3,8 @@
 Faces count from 0 here and from 1 wherever somebody reads them. A bag takes up to 15 dice a face.
 """
 
-from functools import lru_cache
-
 from pitboss.core.chance import Chance, draw, scripted
+from pitboss.core.outcomes import FACES, in_order
 from pitboss.core.rule import primitive, rule
 
 SIDES = 6
@@ -63,15 +62,14 @@ def throw(chance: Chance, number: int) -> int:
     return bag + THROWS[FIRST_OF[number] + draw(chance, THROWS_OF[number])]
 
 
+def counts_of(bag: int) -> bytes:
+    """How many dice of each face. For views, which look at all of them; rules count where they need it."""
+    return bag.to_bytes(8, "little")
+
+
 def shown(bag: int) -> list[int]:
     """The dice of a bag as people read them, ascending: `[3, 3, 5]`."""
-    return list(_shown(bag))
-
-
-@lru_cache(maxsize=4096)
-def _shown(bag: int) -> tuple[int, ...]:
-    """Kept: a throw is looked at by its event, by its choice and by every view."""
-    return tuple(face + 1 for face in range(SIDES) for _ in range(count(bag, face)))
+    return list(in_order(bag, FACES))
 
 
 def bag_of(shown: list[int]) -> int:

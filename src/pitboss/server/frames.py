@@ -54,7 +54,7 @@ class Frames(WebSocketsSansIOProtocol):
 
     def write_texts(self, *texts: bytes) -> bool:
         """Writes messages now; False where they have to wait, or cannot be sent any more."""
-        if not self.writable.is_set() or self.close_sent or self.disconnected or not self.handshake_complete:
+        if self.close_sent or self.disconnected or not self.writable.is_set():
             return False
         self.transport.write(framed(texts[0]) if len(texts) == 1 else b"".join(map(framed, texts)))
         return True

@@ -37,9 +37,10 @@ class Round:
         self._work: list[Callable[[], None]] = []
 
     def add(self, do: Callable[[], None]) -> None:
-        if not self._work:
+        work = self._work
+        if not work:
             asyncio.get_running_loop().call_soon(self._end)
-        self._work.append(do)
+        work.append(do)
 
     def _end(self) -> None:
         work, self._work = self._work, []
@@ -54,6 +55,7 @@ class Socket:
     """`put` never waits. Who does not read loses what is in the queue and gets the whole position instead."""
 
     __slots__ = (
+        "_all_sent",
         "_closing",
         "_fresh",
         "_most",
@@ -91,6 +93,7 @@ class Socket:
         self._queue: deque[bytes] = deque()
         self._wake: asyncio.Future[None] | None = None
         self._closing: tuple[int, str] | None = None
+        self._all_sent = False  # and the pump sleeps
 
     def put(self, *texts: bytes) -> None:
         if self._closing:  # whoever is sent away is told nothing more
@@ -102,8 +105,7 @@ class Socket:
     def flush(self) -> None:
         """Writes what was put, or lines it up behind what could not be written before."""
         texts, self._fresh = self._fresh, []
-        sleeps = self._wake is not None and not self._wake.done()  # the pump: nothing is waiting to be sent
-        if texts and sleeps and not self._closing and self._write(*texts):
+        if self._all_sent and texts and self._write(*texts):
             return
         for text in texts:
             self._line_up(text)
@@ -127,6 +129,7 @@ class Socket:
         return self._closing is not None
 
     def _wake_up(self) -> None:
+        self._all_sent = False
         if self._wake is not None and not self._wake.done():
             self._wake.set_result(None)
 
@@ -145,5 +148,6 @@ class Socket:
                     self.lost = 0
                     self._queue.extend(await self._resync(self))
                 else:
+                    self._all_sent = True
                     self._wake = loop.create_future()
                     await self._wake

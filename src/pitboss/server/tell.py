@@ -1,6 +1,7 @@
 """What each viewer is told. Public parts are encoded once for everybody, private parts once a seat."""
 
 import asyncio
+from collections.abc import Iterable
 from typing import Any
 
 from pitboss.core.errors import PitbossError
@@ -126,12 +127,20 @@ class Teller:
             changes = self._compared(told)
         else:
             match.public = changes.made_in(match.public)
-        self.whole = changes is None
+        self._whole = changes is None
         asked = waits(table, match)
         self._asked = asked["seats"] if asked else []
         if changes:
             told_all = {"move": move, "waits": asked, "public": changes.parts, "items": changes.items}
             self._rest = wire.encode(told_all)[1:-1]
+
+    def messages(self, viewers: Iterable[Viewer]) -> list[bytes]:
+        """One for each viewer. Most steps show the same to all but who is asked next."""
+        seen, asked = self._before, self._asked
+        if self._nothing_own and self._all_public and seen.count(seen[-1]) == len(seen):
+            for_all = self._write(None, seen[-1], NOTHING_OWN)
+            return [self.message(viewer) if viewer in asked else for_all for viewer in viewers]
+        return [self.message(viewer) for viewer in viewers]
 
     def _changes(self) -> Changes | None:
         """What the game says is new: then nothing is in any seat's own part."""
@@ -157,7 +166,7 @@ class Teller:
 
     def _make(self, viewer: Viewer) -> bytes:
         start = self._before[-1 if viewer is None else viewer]
-        mine = {} if self._nothing_own else None if self.whole else self._mine(viewer)
+        mine = {} if self._nothing_own else None if self._whole else self._mine(viewer)
         if mine is None:
             return position(self._table, self._match, viewer, start)
         asked = viewer is not None and viewer in self._asked
@@ -274,5 +283,6 @@ def _tell_presence(table: Seated) -> None:
 
 def tell_step(table: Seated, teller: Teller) -> None:
     """All messages are made before the first is sent: sent in one go they wake the other side once."""
-    for socket, text in [(s, teller.message(s.seat)) for s in table.sockets if s.watching]:
+    watching = [socket for socket in table.sockets if socket.watching]
+    for socket, text in zip(watching, teller.messages([socket.seat for socket in watching]), strict=True):
         socket.put(text)

@@ -25,7 +25,7 @@ def score(state: State, journal: Journal | None = None) -> None:
 
 @rule
 def strengths(small: int, big: int) -> int:
-    """LV-10: the Biggy counts as two dice. Bags by party, of one casino."""
+    """LV-10: the Biggy counts as two dice. Of one party, or bags by party of one casino."""
     return small + BIGGY_COUNTS * big
 
 

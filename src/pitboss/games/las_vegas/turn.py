@@ -107,7 +107,9 @@ def next_turn(state: State) -> bool:
 
 def rolled(state: State, face: int | None = None) -> dict[str, Any]:
     """The throw (or its dice of one face) as views and events tell it; kinds without dice are left out."""
-    own, biggy, neutral = state.roll if face is None else [showing(bag, face) for bag in state.roll]
+    own, biggy, neutral = state.roll
+    if face is not None:
+        own, biggy, neutral = showing(own, face), showing(biggy, face), showing(neutral, face)
     told: dict[str, Any] = {"own": shown(own)} if own else {}
     if biggy:
         told["biggy"] = shown(biggy)[0]

@@ -21,8 +21,8 @@ from pitboss.games.las_vegas.scoring import bandit_count, party_name, strengths
 from pitboss.games.las_vegas.setup import place_name
 from pitboss.games.las_vegas.state import CHOICE, DONE, NOTES, START, State
 from pitboss.games.las_vegas.turn import rolled
-from pitboss.pieces.dice import count, shown
-from pitboss.pieces.piles import counts_of
+from pitboss.pieces import piles
+from pitboss.pieces.dice import count, counts_of, shown
 
 
 def pending(state: State) -> Pending:
@@ -30,7 +30,7 @@ def pending(state: State) -> Pending:
         seats = tuple(range(state.seats))
         return Pending("start", {}, (Part("start", 1, seats, (1,) * state.seats, alone=True),))
     if state.stage == NOTES:
-        left = tuple(counts_of(state.pile, state.left, len(NOTE_VALUES)))
+        left = tuple(piles.counts_of(state.pile, state.left, len(NOTE_VALUES)))
         at = place_name(state.laid // NOTES_EACH)
         return Pending("note", {"at": at}, (Part("note", 1, NOTE_VALUES, left, alone=True),))
     return throw_of(state.turn, state.hand[state.turn])
@@ -90,18 +90,13 @@ def casinos(state: State) -> list[dict[str, Any]]:
 
 def casino(state: State, place: int) -> dict[str, Any]:
     """One of the casinos 1 to 6: its notes, who has dice there (in seat order), what they count (LV-10)."""
-    small, big, seats = state.small[place], state.big[place], state.seats
-    face, counts = place + 1, strengths(small, big)
-    dice = [
-        {
-            "party": party_name(seats, party),
-            "small": [face] * count(small, party),
-            "biggy": [face] * count(big, party),
-            "count": count(counts, party),
-        }
-        for party in range(seats + 1)
-        if count(counts, party)
-    ]
+    face, dice = place + 1, []
+    small, big = counts_of(state.small[place]), counts_of(state.big[place])
+    for party in range(state.seats + 1):
+        if small[party] or big[party]:
+            there = {"small": [face] * small[party], "biggy": [face] * big[party]}
+            strength = strengths(small[party], big[party])
+            dice.append({"party": party_name(state.seats, party), **there, "count": strength})
     return {"at": face, "notes": [note for note in state.notes[place] if note], "dice": dice}
 
 
