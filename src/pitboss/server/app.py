@@ -2,12 +2,10 @@
 
 import asyncio
 import contextlib
-import gc
 import logging
 import re
 from collections.abc import AsyncGenerator
 from concurrent.futures import ThreadPoolExecutor
-from itertools import count
 from typing import Any
 
 from litestar import Litestar, Response, get
@@ -30,6 +28,7 @@ from pitboss.server.house import House
 from pitboss.server.identity import COOKIE, now
 from pitboss.server.limits import too_many, visitor
 from pitboss.server.live import Client
+from pitboss.server.memory import put_aside
 from pitboss.server.settings import Settings
 from pitboss.server.socket import deaf, never
 from pitboss.server.store import Store, reading
@@ -38,7 +37,6 @@ from pitboss.server.tell import tell_table, to_all
 BODY = 16 * 1024
 THINKERS = 2
 LOOK_AROUND = 60  # seconds between two rounds of tidying up
-COLLECT = 60  # rounds between two full runs of the garbage collector
 COME_BACK = 1500  # milliseconds
 log = logging.getLogger("pitboss.server")
 
@@ -146,9 +144,7 @@ def make_app(settings: Settings, store: Store, secret: bytes) -> tuple[ASGI, Lit
         store.start(settings.times.retry, lambda healthy: on_health(house, healthy))
         house.run(take_up(house))
         house.run(tidy_up(house))
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(5_000, 1_000_000, 1_000_000)
+        house.run(put_aside())
         yield
         await stop(house)
 
@@ -225,11 +221,9 @@ async def take_up_one(house: House, table_id: str) -> None:
 
 async def tidy_up(house: House) -> None:
     """Tables that nobody came back to are closed, and those that nobody watches leave the memory."""
-    for times in count(1):
+    while True:
         await asyncio.sleep(LOOK_AROUND)
         house.unload()
-        if times % COLLECT == 0:
-            gc.collect()
         try:
             await close_forgotten(house)
         except PitbossError as error:  # the store is away: next time
