@@ -265,15 +265,17 @@ def test_a_lost_answer_of_the_database_is_found_again(
     """It has stored, but the server does not hear of it: whether as a match begins or as it goes on."""
 
     async def play(server: Running) -> None:
-        house = server.inside
-        write, lost = house.store.write, [True]
+        writer, lost = server.inside.store._writer, [True]
+        assert writer
+        write = writer.write_then
 
-        async def deaf(*changes: Any, row: Any = None) -> None:
-            await write(*changes, row=row)
-            if row is not None and lost.pop():
-                raise away()
+        def deaf(job: Any) -> None:
+            def done(error: PitbossError | None) -> None:
+                job.done(away() if job.row is not None and lost.pop() else error)
 
-        monkeypatch.setattr(house.store, "write", deaf)
+            write(SimpleNamespace(row=job.row, changes=job.changes, done=done))
+
+        monkeypatch.setattr(writer, "write_then", deaf)
         anna = await guest(server.url)
         seats = [{"me": True}, {"me": True, "name": "Benno"}]
         table = (await anna.create("las-vegas", seats=seats))["id"]
@@ -306,20 +308,20 @@ def test_nobody_hears_of_a_choice_before_it_is_stored(
     async def play(server: Running) -> None:
         anna = await guest(server.url)
         table = (await solo(anna))["id"]
-        store = server.inside.store
-        write, gate, waiting = store.write, threading.Event(), threading.Event()
+        writer, gate, waiting = server.inside.store._writer, threading.Event(), threading.Event()
+        assert writer
+        store = writer._store
 
-        async def slow(*changes: Any, row: Any = None) -> None:
-            if row is not None:
-                waiting.set()
-                await asyncio.to_thread(gate.wait)
-            await write(*changes, row=row)
+        def slow(jobs: Any) -> None:
+            waiting.set()
+            gate.wait(PATIENCE)
+            store(jobs)
 
         async with watching(anna, table) as live, House(server.url).watch(table) as other:
             question = await asked(live)
             await greeted(other)
             before = live.events[:]
-            monkeypatch.setattr(store, "write", slow)
+            monkeypatch.setattr(writer, "_store", slow)
             await live.send("play", ask=question.ask, do=question.legal[0]["do"], key="k")
             await asyncio.to_thread(waiting.wait)
             fetched = asyncio.create_task(anna.record(table))

@@ -8,7 +8,7 @@ from pitboss.core import chance
 from pitboss.server.seated import Match, Seated
 from pitboss.server.store import changes
 from pitboss.server.store.rows import Seat, Step, Table
-from pitboss.server.tell import Teller
+from pitboss.server.tell import teller
 from pitboss.table import Table as Rules
 
 OPTIONS = {"neutral_dice": True}
@@ -53,9 +53,9 @@ def play(seed: int, texts: list[str]) -> int:
         changes.log_row(table.id, match.seq, 0, step)
         match.logged = len(rules.lines)
         match.seq, match.ask = match.seq + 1, match.ask + 1
-        teller = Teller(table, match, {"seat": seat}, told, seen)
+        telling = teller(table, match, {"seat": seat}, told, seen)
         for viewer in range(len(FOUR)):
-            teller.message(viewer)
+            telling.message(viewer)
     return len(texts)
 
 

@@ -52,7 +52,7 @@ class Frames(WebSocketsSansIOProtocol):
         """From now on `hear` gets each text first; those for which it is False are queued."""
         self._hear, self._inbox, self._frames = hear, inbox, []
 
-    def write_texts(self, *texts: bytes) -> bool:
+    def write_texts(self, texts: list[bytes]) -> bool:
         """Writes messages now; False where they have to wait, or cannot be sent any more."""
         if self.close_sent or self.disconnected or not self.writable.is_set():
             return False

@@ -24,7 +24,8 @@ from pitboss.server.store.rows import Player, Said
 from pitboss.server.words import clean_text
 
 LARGEST = 4096
-PLAY = b'{"type":"play"'  # as our page and our client in Python write it
+PLAY = b'"play"'  # near the beginning, where our page and our client in Python write it
+NEAR = 16
 PATIENCE = 20  # messages over the limit, then the socket is closed
 
 Receive = Callable[[], Awaitable[Any]]
@@ -91,7 +92,7 @@ class Client:
     def hear(self, text: bytes) -> bool:
         """Makes a choice at once if it can; all else, and whatever is wrong with one, goes the long way."""
         socket = self.socket
-        if self.busy or not text.startswith(PLAY) or not socket.watching or socket.closing:
+        if self.busy or PLAY not in text[:NEAR] or not socket.watching or socket.closing:
             return False
         try:
             play = wire.read_play(text)

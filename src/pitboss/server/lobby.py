@@ -34,11 +34,7 @@ async def create(house: House, host: Player, wanted: wire.NewTable, address: str
     seats = _new_seats(game, host, asked_for, wanted.commit)
     if wanted.start and any(seat.open for seat in seats):
         raise PitbossError("illegal", "a table with open seats cannot start at once", given="start")
-    table = await _opened(house, host, _new_row(host, wanted, game, options), seats)
-    if wanted.start:
-        async with table.lock:
-            await starting.start(house, table)
-    return table
+    return await _opened(house, host, _new_row(host, wanted, game, options), seats, start=wanted.start)
 
 
 def _take_tokens(house: House, player: Player, address: str) -> None:
@@ -80,15 +76,28 @@ def _new_row(host: Player, wanted: wire.NewTable, game: Game, options: dict[str,
     )
 
 
-async def _opened(house: House, host: Player, row: Table, seats: list[Seat], *also: Change) -> Seated:
+async def _opened(
+    house: House, host: Player, row: Table, seats: list[Seat], *also: Change, start: bool
+) -> Seated:
+    """A new table. One that starts at once is stored together with its first dice."""
+    table = Seated(row, seats, set())
     async with house.alone(host.id):
         hosts = await _check_seats(house, host, sum(seat.player == host.id for seat in seats))
         if hosts >= house.settings.limits.open_tables:
             text = f"you host {hosts} tables that are not over: close one first"
             raise PitbossError("too-many", text, given=hosts)
-        await house.store.write(*changes.new_table(row, seats), *also)
-    table = house.tables[row.id] = Seated(row, seats, set())
+        first = starting.First.of(table) if start and not starting.promised(table) else None
+        new = changes.new_table(first.running if first else row, seats)
+        await house.store.write(*new, *also, row=first.row if first else None)
+    house.tables[row.id] = table
     table.said = {True: deque(maxlen=reading.MOST), False: deque(maxlen=reading.MOST)}
+    if start:
+        async with table.lock:
+            if first:
+                first.sit_down_at(table)
+                await starting.play_on(house, table)
+            else:
+                await starting.start(house, table)
     return table
 
 
@@ -265,7 +274,7 @@ async def close(house: House, table: Seated, player: Player) -> None:
         tell_table(table)
 
 
-async def rematch(house: House, table: Seated, player: Player, address: str) -> Seated:
+async def rematch(house: House, table: Seated, player: Player, address: str, start: bool) -> Seated:
     """The same people and bots at a new table; the first who asks hosts it."""
     async with table.lock:
         if not table.seats_of(player.id):
@@ -286,7 +295,8 @@ async def rematch(house: House, table: Seated, player: Player, address: str) -> 
         row = msgspec.structs.replace(table.row, id=new_id(), created=at, changed=at, trouble=None, **fresh)
         seats = [Seat(seat.name, seat.player, None if seat.player else seat.bot) for seat in table.seats]
         old = changed(table, rematch=row.id)
-        new = await _opened(house, player, row, seats, changes.table(old))
+        start = start and not any(seat.open for seat in seats)
+        new = await _opened(house, player, row, seats, changes.table(old), start=start)
         table.row = old
         tell_table(table)
         return new

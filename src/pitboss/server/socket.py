@@ -10,7 +10,7 @@ from typing import Any
 log = logging.getLogger("pitboss.server")
 
 Send = Callable[[Any], Awaitable[None]]
-Write = Callable[..., bool]
+Write = Callable[[list[bytes]], bool]
 """Sends texts at once, or says that it cannot; see `frames`."""
 Hear = Callable[[bytes], bool]
 """Acts on a text at once, or says that it cannot."""
@@ -18,7 +18,7 @@ Listen = Callable[[Hear, "Round"], None]
 """Has texts heard before they are queued; see `frames` too."""
 
 
-def never(*_: bytes) -> bool:
+def never(_: list[bytes]) -> bool:
     """Where the protocol has no such way."""
     return False
 
@@ -105,7 +105,7 @@ class Socket:
     def flush(self) -> None:
         """Writes what was put, or lines it up behind what could not be written before."""
         texts, self._fresh = self._fresh, []
-        if self._all_sent and texts and self._write(*texts):
+        if self._all_sent and texts and self._write(texts):
             return
         for text in texts:
             self._line_up(text)

@@ -1,6 +1,7 @@
 """From the last free seat to the first dice: contributions are collected, then the match begins."""
 
 import asyncio
+from typing import NamedTuple
 
 import msgspec
 
@@ -13,7 +14,7 @@ from pitboss.server.identity import now
 from pitboss.server.seated import Match, Seated
 from pitboss.server.steps import finished_row, match_of
 from pitboss.server.store import changes
-from pitboss.server.store.rows import Step
+from pitboss.server.store.rows import LogRow, Step, Table
 from pitboss.server.tell import position, tell_table
 from pitboss.server.turns import go_on, set_clock
 
@@ -84,38 +85,51 @@ async def contribute(house: House, table: Seated, number: int, secret: bytes) ->
         await begin(house, table)
 
 
-async def _stored(house: House, table: Seated, match: Match) -> Match:
-    """The match with its first step stored."""
-    running = changed(table, phase="running")
-    header = match.table.record()[0]
-    row = changes.log_row(table.id, 0, match.started, Step([header, *match.table.lines], 0))
-    try:
-        await house.store.write(changes.table(running), row=row)
-    except PitbossError as error:
-        if error.code != "stale":
-            raise
-        table.row = running  # it had been stored, and only the answer was lost
-        return await match_of(house, table)
-    match.logged = len(match.table.lines)
-    table.row, table.match = running, match
-    return match
-
-
 async def begin(house: House, table: Seated) -> None:
     """Fixes the contributions and throws the first dice. The lock is held."""
     if table.timer:
         table.timer.cancel()
         table.timer = None
     table.until = None
-    started = now()
-    match = Match(
-        pitboss.Table(table.row.game, table.names(), table.row.options, secret=table.secret()), 1, started
-    )
-    match.asked, match.asked_at = match.table.waits, started
-    match.count_events()
-    match.public = match.table.game.public(match.table.state)
-    match = await _stored(house, table, match)
-    ended = finished_row(table, match)
+    first = First.of(table)
+    try:
+        await house.store.write(changes.table(first.running), row=first.row)
+    except PitbossError as error:
+        if error.code != "stale":
+            raise
+        table.row = first.running  # it had been stored, and only the answer was lost
+        await match_of(house, table)
+    else:
+        first.sit_down_at(table)
+    await play_on(house, table)
+
+
+class First(NamedTuple):
+    """A match with its first dice thrown, and how it is stored."""
+
+    match: Match
+    running: Table
+    row: LogRow
+
+    @staticmethod
+    def of(table: Seated) -> "First":
+        started = now()
+        rules = pitboss.Table(table.row.game, table.names(), table.row.options, secret=table.secret())
+        match = Match(rules, 1, started, asked=rules.waits, asked_at=started, logged=len(rules.lines))
+        match.count_events()
+        match.public = rules.game.public(rules.state)
+        step = Step([rules.record()[0], *rules.lines], 0)
+        return First(match, changed(table, phase="running"), changes.log_row(table.id, 0, started, step))
+
+    def sit_down_at(self, table: Seated) -> None:
+        """It is stored."""
+        table.row, table.match = self.running, self.match
+
+
+async def play_on(house: House, table: Seated) -> None:
+    """The match is there: everybody is told, and who is asked has to choose."""
+    assert table.match
+    ended = finished_row(table, table.match)
     if ended:
         await house.store.write(changes.table(ended))
         table.row = ended
@@ -123,5 +137,5 @@ async def begin(house: House, table: Seated) -> None:
     tell_table(table)
     for socket in table.sockets:
         if socket.watching:
-            socket.put(position(table, match, socket.seat))
+            socket.put(position(table, table.match, socket.seat))
     go_on(house, table)

@@ -228,8 +228,9 @@ async def rematch(
 ) -> Told:
     """A new table with the same seats; who asks again gets the same one. With `start` it starts at once."""
     table = await house.table_for(table_id, player.id)
-    new = await lobby.rematch(house, table, player, address(request))
-    if data and data.start and new.row.phase == "open":
+    start = data is not None and data.start
+    new = await lobby.rematch(house, table, player, address(request), start)
+    if start and new.row.phase == "open":  # somebody else had asked before, but not to start it
         await lobby.start(house, new, player, None)
     return table_json(new, player.id)
 

@@ -1,8 +1,9 @@
 """What each viewer is told. Public parts are encoded once for everybody, private parts once a seat."""
 
 import asyncio
-from collections.abc import Iterable
 from typing import Any
+
+import msgspec
 
 from pitboss.core.errors import PitbossError
 from pitboss.core.game import Changes
@@ -106,57 +107,69 @@ def position(table: Seated, match: Match, viewer: Viewer, start: int = 0) -> byt
 
 
 NOTHING_OWN = b'"mine":{},"legal":[]'
+Move = dict[str, Any]
+
+
+class Plain(msgspec.Struct, gc=False):
+    """The messages about a step that shows the same to all; but who is asked now also gets the choices."""
+
+    match: Match
+    asked: list[int]
+    common: bytes
+    for_all: bytes
+
+    def message(self, viewer: Viewer) -> bytes:
+        if viewer is None or viewer not in self.asked:
+            return self.for_all
+        return b'%s,"mine":{},"legal":%s}' % (self.common, wire.encode(self.match.table.offers(viewer)))
+
+
+def teller(table: Seated, match: Match, move: Move | None, told: int, seen: list[int]) -> "Plain | Teller":
+    """Makes the messages about a step; `told` and `seen` are the match's before it.
+
+    Most steps are plain: all have seen all events so far, and the game says that nobody's own part is new.
+    """
+    rules, start, n = match.table, seen[-1], match.seen[-1]
+    entries = rules.entries[told:]
+    if move and rules.game.changes and n - start == len(entries) and seen.count(start) == len(seen):
+        events = [entry.event for entry in entries]
+        changes = rules.game.changes(rules.state, events)
+        if changes:
+            match.public = changes.made_in(match.public)
+            asked = rules.waits
+            facts = {
+                "type": "moved",
+                "from": start,
+                "n": n,
+                "events": [{"n": at, **event} for at, event in enumerate(events, start)],
+                "move": move,
+                "waits": waits(table, match),
+                "public": changes.parts,
+                "items": changes.items,
+            }
+            common = wire.encode(facts)[:-1]
+            return Plain(match, asked, common, b"%s,%s}" % (common, NOTHING_OWN))
+    return Teller(table, match, move, told, seen)
 
 
 class Teller:
-    """The messages about one step, made when the first viewer needs them and kept for the others."""
+    """The messages about any step, made when the first viewer needs them and kept for the others."""
 
-    def __init__(self, table: Seated, match: Match, move: dict[str, Any] | None, told: int, seen: list[int]):
-        """`told` and `seen` are the match's before the step."""
-        rules = match.table
+    def __init__(self, table: Seated, match: Match, move: Move | None, told: int, seen: list[int]):
         self._table, self._match, self._move = table, match, move
-        self._entries = rules.entries[told:]
+        self._entries = match.table.entries[told:]
         self._before = seen
         self._all_public = len(self._entries) == match.seen[-1] - seen[-1]
         self._made: dict[Viewer, bytes] = {}
         self._for_many: dict[int, bytes] = {}
         self._events: dict[tuple[int, int], bytes] = {}
-        changes = self._changes() if move else None
-        self._nothing_own = changes is not None
-        if changes is None:
-            changes = self._compared(told)
-        else:
-            match.public = changes.made_in(match.public)
-        self._whole = changes is None
+        old, public = match.public, match.table.game.public(match.table.state)
+        self._whole = move is None or public.keys() != old.keys() or len(match.table.entries) < told
+        parts, items = ({}, {}) if self._whole else changes_between(old, public)
+        match.public = public
         asked = waits(table, match)
         self._asked = asked["seats"] if asked else []
-        if changes:
-            told_all = {"move": move, "waits": asked, "public": changes.parts, "items": changes.items}
-            self._rest = wire.encode(told_all)[1:-1]
-
-    def messages(self, viewers: Iterable[Viewer]) -> list[bytes]:
-        """One for each viewer. Most steps show the same to all but who is asked next."""
-        seen, asked = self._before, self._asked
-        if self._nothing_own and self._all_public and seen.count(seen[-1]) == len(seen):
-            for_all = self._write(None, seen[-1], NOTHING_OWN)
-            return [self.message(viewer) if viewer in asked else for_all for viewer in viewers]
-        return [self.message(viewer) for viewer in viewers]
-
-    def _changes(self) -> Changes | None:
-        """What the game says is new: then nothing is in any seat's own part."""
-        rules = self._match.table
-        if not rules.game.changes:
-            return None
-        return rules.game.changes(rules.state, [entry.event for entry in self._entries if entry.to is None])
-
-    def _compared(self, told: int) -> Changes | None:
-        """What a look at everything finds; None where only the whole position will do."""
-        match = self._match
-        old, public = match.public, match.table.game.public(match.table.state)
-        match.public = public
-        if self._move is None or public.keys() != old.keys() or len(match.table.entries) < told:
-            return None
-        return changes_between(old, public)
+        self._rest = wire.encode({"move": move, "waits": asked, "public": parts, "items": items})[1:-1]
 
     def message(self, viewer: Viewer) -> bytes:
         made = self._made.get(viewer)
@@ -166,7 +179,7 @@ class Teller:
 
     def _make(self, viewer: Viewer) -> bytes:
         start = self._before[-1 if viewer is None else viewer]
-        mine = {} if self._nothing_own else None if self._whole else self._mine(viewer)
+        mine = None if self._whole else self._mine(viewer)
         if mine is None:
             return position(self._table, self._match, viewer, start)
         asked = viewer is not None and viewer in self._asked
@@ -281,8 +294,7 @@ def _tell_presence(table: Seated) -> None:
     tell_table(table, here(table))
 
 
-def tell_step(table: Seated, teller: Teller) -> None:
-    """All messages are made before the first is sent: sent in one go they wake the other side once."""
-    watching = [socket for socket in table.sockets if socket.watching]
-    for socket, text in zip(watching, teller.messages([socket.seat for socket in watching]), strict=True):
-        socket.put(text)
+def tell_step(table: Seated, told: Plain | Teller) -> None:
+    for socket in table.sockets:
+        if socket.watching:
+            socket.put(told.message(socket.seat))

@@ -26,7 +26,7 @@ from pitboss.server.steps import (
 )
 from pitboss.server.store import changes
 from pitboss.server.store.rows import Seat
-from pitboss.server.tell import Teller, tell_step, tell_table
+from pitboss.server.tell import tell_step, tell_table, teller
 
 log = logging.getLogger("pitboss.server")
 
@@ -197,7 +197,7 @@ def tell(
     house: House, table: Seated, match: Match, move: dict[str, Any] | None, told: int, seen: list[int]
 ) -> None:
     set_clock(house, table)
-    tell_step(table, Teller(table, match, move, told, seen))
+    tell_step(table, teller(table, match, move, told, seen))
     if table.row.phase == "finished":
         tell_table(table)
     go_on(house, table)
