@@ -68,9 +68,8 @@ def draw(chance: Chance, n: int) -> int:
         product = MULTIPLIER * (seed & LOW) + (seed >> 32)
         chance.seed = product
         return ((product ^ product >> 32) & LOW) * n >> 32
-    assert type(chance) is Script
-    at = chance.next
-    if at >= chance.end:
+    at = chance.next  # type: ignore[union-attr]
+    if at >= chance.end:  # type: ignore[union-attr]
         raise LookupError("the script has no further outcome")
-    chance.next = at + 1
-    return chance.tape[at]
+    chance.next = at + 1  # type: ignore[union-attr]
+    return chance.tape[at]  # type: ignore[union-attr]

@@ -5,9 +5,10 @@ pile that is known as counts. Parts are unordered unless they say otherwise.
 """
 
 import json
+from bisect import bisect
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from itertools import combinations_with_replacement, product
+from itertools import accumulate, combinations_with_replacement, product
 from math import comb, factorial, perm, prod
 from typing import Any, NamedTuple
 
@@ -72,10 +73,8 @@ class Part(NamedTuple):
     def _cards(self, numbers: Numbers, counts: tuple[int, ...]) -> list[int]:
         left, found = list(counts), []
         for _ in range(self.number):
-            at, kind = numbers(sum(left), 1)[0], 0
-            while at >= left[kind]:
-                at -= left[kind]
-                kind += 1
+            totals = list(accumulate(left))
+            kind = bisect(totals, numbers(totals[-1], 1)[0])
             left[kind] -= 1
             found.append(kind)
         return found if self.ordered else sorted(found)

@@ -6,12 +6,14 @@ The tenth kind has no field; its cards are what the others leave of the pile's s
 """
 
 from collections.abc import Sequence
+from operator import sub
 
 from pitboss.core.bits import size
 from pitboss.core.chance import Chance, draw, scripted
 from pitboss.core.rule import rule
 
 FIELDS = 9
+SHIFTS = tuple(7 * field for field in range(FIELDS))
 ONES = sum(1 << 7 * field for field in range(FIELDS))
 GUARDS = 64 * ONES
 ONE_FROM = tuple(sum(1 << 7 * field for field in range(kind, FIELDS)) for kind in range(FIELDS + 1))
@@ -26,8 +28,8 @@ def pile_of(counts: Sequence[int]) -> int:
 
 def counts_of(pile: int, left: int, kinds: int) -> list[int]:
     """How many cards of each kind a pile of `left` cards still has."""
-    totals = [pile >> 7 * field & 127 for field in range(min(kinds, FIELDS))] + [left] * (kinds > FIELDS)
-    return [total - below for below, total in zip([0, *totals], totals, strict=False)]
+    totals = [pile >> shift & 127 for shift in SHIFTS[:kinds]] + [left] * (kinds > FIELDS)
+    return list(map(sub, totals, [0, *totals]))
 
 
 @rule

@@ -28,11 +28,11 @@ def not_playing(table: Seated) -> PitbossError:
     )
 
 
-def check_open(match: Match, seat: int, ask: int) -> None:
-    """Raises where the question is not open to this seat."""
+def check_open(match: Match, seat: int, ask: int) -> list[int]:
+    """All seats to which the question is open; raises where it is not to this one."""
     waits = match.table.waits
     if ask == match.ask and seat in waits:
-        return
+        return waits
     if ask == match.ask and waits and seat not in match.asked:
         asked = ", ".join(match.table.seats[n] for n in waits)
         text = f"{match.table.seats[seat]} is not asked; asked now: {asked}"

@@ -128,9 +128,8 @@ def made(
     by: str | None = None,
 ) -> Choice:
     """Makes a seat's choice; where it is refused, everything stays as it was. The lock is held."""
-    check_open(match, seat, ask)
     rules, told, seen, at = match.table, match.told, match.seen, now()
-    waited = rules.waits
+    waited = check_open(match, seat, ask)
     marks = {"by": by} if by else {}
     try:
         rules.play(seat, text, **marks, t=at - match.started)
