@@ -350,7 +350,13 @@ def test_one_visitor_opens_so_many_tables_and_no_more(tmp_path: Path) -> None:
     async def play(url: str) -> None:
         anna = await guest(url)
         for _ in range(3):
-            await anna.create("las-vegas")
+            table = await anna.create("las-vegas")
+        assert await refusal(anna.create("las-vegas")) == "too-many"
+        await anna.post(f"/api/tables/{table['id']}/close")
+        again = await anna.post(f"/api/tables/{table['id']}/rematch")
+        assert await refusal(anna.create("las-vegas")) == "too-many", "a rematch counts like any table"
+        await anna.post(f"/api/tables/{again['id']}/close")
+        await anna.create("las-vegas")
         assert await refusal(anna.create("las-vegas")) == "too-many"
         benno = await guest(url, "Benno")
         assert await refusal(benno.create("las-vegas", seats=[{"me": True}] * 6)) == "too-many"

@@ -3,6 +3,7 @@
 import ipaddress
 import socket
 from collections.abc import Awaitable, Callable, Iterable
+from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -91,13 +92,7 @@ class Guard:
 
     def _knows(self, name: str) -> bool:
         """Only names can be turned to us by somebody's name server; addresses cannot."""
-        if name in self._names:
-            return True
-        try:
-            ipaddress.ip_address(name)
-        except ValueError:
-            return False
-        return True
+        return name in self._names or is_address(name)
 
     def _sealed(self, send: Any, path: str) -> Any:
         async def sealed(message: Any) -> None:
@@ -109,6 +104,15 @@ class Guard:
             await send(message)
 
         return sealed
+
+
+@lru_cache(maxsize=1024)
+def is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 def known_names(settings: Settings) -> set[str]:

@@ -7,7 +7,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -27,6 +27,13 @@ TABLE_ID = re.compile("[A-Za-z0-9_-]{1,40}")
 log = logging.getLogger("pitboss.server")
 
 
+class Load(NamedTuple):
+    """How many tables that are not over a player hosts, and at how many seats of such the player sits."""
+
+    hosts: int
+    sits: int
+
+
 class House:
     def __init__(
         self,
@@ -43,6 +50,7 @@ class House:
         self.players: dict[str, Player] = {}
         self.buckets = Buckets()
         self.inbox, self.outbox = Round(), Round()
+        self.loads: dict[str, Load] = {}  # of players, at most
         self.sockets: dict[str, int] = {}  # how many are open, by address
         self.connected: set[Socket] = set()  # all of them, whether they watch a table yet or not
         self.refused: dict[str, int] = {}  # how often, by the error's code
@@ -182,6 +190,7 @@ class House:
     def remember(self, player: Player) -> None:
         if len(self.players) >= MOST_PLAYERS:
             self.players.clear()
+            self.loads.clear()
         self.players[player.id] = player
 
     # -- the rest ---------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 import ipaddress
 import time
+from functools import lru_cache
 
 from pitboss.core.errors import PitbossError
 
@@ -61,14 +62,17 @@ class Bucket:
 
 def visitor(client: tuple[str, int] | None) -> str:
     """By what visitors are told apart: the address, or the network of an IPv6 address: a home has many."""
-    if client is None:
-        return "unknown"
+    return "unknown" if client is None else _network(client[0])
+
+
+@lru_cache(maxsize=1024)
+def _network(host: str) -> str:
     try:
-        address = ipaddress.ip_address(client[0].partition("%")[0])
+        address = ipaddress.ip_address(host.partition("%")[0])
     except ValueError:
-        return client[0]
+        return host
     if address.version == 4:
-        return client[0]
+        return host
     if address.ipv4_mapped:
         return str(address.ipv4_mapped)
     return str(ipaddress.ip_network((address, 64), strict=False))

@@ -11,7 +11,7 @@ from pitboss.core.options import changed as changed_options
 from pitboss.core.options import complete
 from pitboss.games import find
 from pitboss.server import starting, steps, turns, wire
-from pitboss.server.house import House, changed
+from pitboss.server.house import House, Load, changed
 from pitboss.server.identity import new_id, now
 from pitboss.server.records import is_over
 from pitboss.server.seated import Seated
@@ -82,14 +82,14 @@ async def _opened(
     """A new table. One that starts at once is stored together with its first dice."""
     table = Seated(row, seats, set())
     async with house.alone(host.id):
-        hosts = await _check_seats(house, host, sum(seat.player == host.id for seat in seats))
-        if hosts >= house.settings.limits.open_tables:
-            text = f"you host {hosts} tables that are not over: close one first"
-            raise PitbossError("too-many", text, given=hosts)
+        await _check_load(house, host, 1, sum(seat.player == host.id for seat in seats))
         first = starting.First.of(table) if start and not starting.promised(table) else None
         new = changes.new_table(first.running if first else row, seats)
         await house.store.write(*new, *also, row=first.row if first else None)
     house.tables[row.id] = table
+    _add_load(house, host.id, 1, 0)
+    for seat in seats:
+        _add_load(house, seat.player, 0, 1)
     table.said = {True: deque(maxlen=reading.MOST), False: deque(maxlen=reading.MOST)}
     if start:
         async with table.lock:
@@ -101,12 +101,28 @@ async def _opened(
     return table
 
 
-async def _check_seats(house: House, player: Player, more: int) -> int:
-    """Raises where a player would sit at too many seats; gives how many tables the player hosts."""
-    hosts, sits = await house.store.read(reading.load_of, player.id)
-    if sits + more > house.settings.limits.seats:
-        raise PitbossError("too-many", f"you sit at {sits} seats already: leave one first", given=sits)
-    return hosts
+async def _check_load(house: House, player: Player, tables: int, seats: int) -> None:
+    """Raises where a player would host too many tables, or sit at too many seats.
+
+    What is remembered may be too much, for tables end meanwhile; before it counts, it is counted anew.
+    """
+    limits = house.settings.limits
+    load = house.loads.get(player.id)
+    if load is None or load.hosts + tables > limits.open_tables or load.sits + seats > limits.seats:
+        load = Load(*await house.store.read(reading.load_of, player.id))
+        house.loads[player.id] = load
+    if load.sits + seats > limits.seats:
+        text = f"you sit at {load.sits} seats already: leave one first"
+        raise PitbossError("too-many", text, given=load.sits)
+    if tables and load.hosts + tables > limits.open_tables:
+        text = f"you host {load.hosts} tables that are not over: close one first"
+        raise PitbossError("too-many", text, given=load.hosts)
+
+
+def _add_load(house: House, player: str | None, tables: int, seats: int) -> None:
+    """Of who was never counted nothing is remembered."""
+    if player is not None and (load := house.loads.get(player)):
+        house.loads[player] = Load(load.hosts + tables, load.sits + seats)
 
 
 def _new_seat(game: Game, host: Player, wanted: wire.NewSeat, names: list[str]) -> Seat:
@@ -149,8 +165,9 @@ async def sit(house: House, table: Seated, player: Player, wanted: wire.Sit) -> 
         names = [seat.name or "" for seat in table.seats]
         seat = Seat(different(name, names), player=player.id, promise=wanted.commit)
         async with house.alone(player.id):
-            await _check_seats(house, player, 1)
+            await _check_load(house, player, 0, 1)
             await _put(house, table, number, seat)
+            _add_load(house, player.id, 0, 1)
         tell_here(table)
 
 
