@@ -90,14 +90,20 @@ def casinos(state: State) -> list[dict[str, Any]]:
 
 def casino(state: State, place: int) -> dict[str, Any]:
     """One of the casinos 1 to 6: its notes, who has dice there (in seat order), what they count (LV-10)."""
-    face, dice = place + 1, []
-    small, big = counts_of(state.small[place]), counts_of(state.big[place])
-    for party in range(state.seats + 1):
-        if small[party] or big[party]:
-            there = {"small": [face] * small[party], "biggy": [face] * big[party]}
-            strength = strengths(small[party], big[party])
-            dice.append({"party": party_name(state.seats, party), **there, "count": strength})
-    return {"at": face, "notes": [note for note in state.notes[place] if note], "dice": dice}
+    seats, small, big = state.seats, counts_of(state.small[place]), counts_of(state.big[place])
+    dice = [
+        dice_of(party_name(seats, party), place + 1, small[party], big[party])
+        for party in range(seats + 1)
+        if small[party] or big[party]
+    ]
+    return {"at": place + 1, "notes": [note for note in state.notes[place] if note], "dice": dice}
+
+
+@lru_cache(maxsize=4096)
+def dice_of(party: int | str, face: int, small: int, big: int) -> dict[str, Any]:
+    """A party's dice at one of these casinos."""
+    dice = {"small": [face] * small, "biggy": [face] * big}
+    return {"party": party, **dice, "count": strengths(small, big)}
 
 
 def bandit(state: State) -> dict[str, Any]:
