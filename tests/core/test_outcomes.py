@@ -1,6 +1,7 @@
 """What chance may bring: forms, weights, and how it is drawn."""
 
 import json
+import random
 from collections import Counter
 from collections.abc import Iterator
 from math import factorial
@@ -11,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.core.errors import PitbossError
-from pitboss.core.outcomes import Part, Pending, numbers_of
+from pitboss.core.outcomes import Part, Pending, numbers_of, thrown
 from pitboss.testing.dealing import wrong_weights
 
 pytestmark = pytest.mark.quick
@@ -74,6 +75,14 @@ def test_ten_dice_with_more_than_a_million_sequences():
 
 
 THROW = Pending("throw", {"seat": 0}, (DICE, DIE, Part("neutral", 0)), named=True)
+THREE = thrown({"seat": 0}, (Part("own", 6), DIE, Part("neutral", 2), Part("kickers", 0)))
+
+
+@given(st.integers(0, 2**32))
+def test_dice_of_several_kinds_are_drawn_in_the_order_of_their_parts(seed):
+    one_by_one = THREE._replace(dice=0).draw(numbers_of(random.Random(seed).randrange))
+    assert THREE.draw(numbers_of(random.Random(seed).randrange)) == one_by_one
+    assert THREE.take(one_by_one.written) == one_by_one
 
 
 def test_the_form_of_a_throw():

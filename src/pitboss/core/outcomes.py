@@ -140,7 +140,8 @@ class Pending(NamedTuple):
 
     `named`: written as an object by the parts' names (parts of no dice are left out), else as the one part.
     `to`: the only seat that may know it; None: everybody. `open`: outcomes, as written, that all may know
-    even so.
+    even so. `dice`: how many dice of six faces the parts have together, where they are nothing else; then
+    all are drawn in one go (see `thrown`).
     """
 
     what: str
@@ -149,6 +150,7 @@ class Pending(NamedTuple):
     named: bool = False
     to: int | None = None
     open: tuple[Any, ...] = ()
+    dice: int = 0
 
     def owner(self, written: Any) -> int | None:
         """The only seat that may know this outcome; None: everybody."""
@@ -159,6 +161,16 @@ class Pending(NamedTuple):
         if not self.named:
             return Outcome(self.parts[0].draw(numbers, tape), tape)
         written: dict[str, Any] = {}
+        if self.dice:
+            faces, end = numbers(len(FACES), self.dice), 0
+            for name, number, values, _, alone, _ in self.parts:
+                start, end = end, end + number
+                bag = sum(map(DIE.__getitem__, faces[start:end]))
+                tape.append(bag)
+                if number:
+                    found = in_order(bag, values)
+                    written[name] = found[0] if alone else list(found)
+            return Outcome(written, tape)
         for part in self.parts:
             told = part.draw(numbers, tape)
             if part.number:
@@ -219,3 +231,8 @@ class Pending(NamedTuple):
             told = json.dumps(expected) if self.named else expected
             text = f"a {self.what} cannot be {shown(outcome)}: expected {told}"
             raise PitbossError("malformed", text, given=outcome, expected=expected) from None
+
+
+def thrown(where: dict[str, Any], parts: tuple[Part, ...]) -> Pending:
+    """A throw of ordinary dice of several kinds."""
+    return Pending("throw", where, parts, named=True, dice=sum(part.number for part in parts))

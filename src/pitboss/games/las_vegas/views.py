@@ -6,7 +6,7 @@ from typing import Any
 from pitboss.core import bits
 from pitboss.core.chance import Random
 from pitboss.core.game import Changes
-from pitboss.core.outcomes import Part, Pending
+from pitboss.core.outcomes import Part, Pending, thrown
 from pitboss.games.las_vegas.material import (
     BANDIT,
     BIGGY,
@@ -43,7 +43,7 @@ def throw_of(seat: int, hand: int) -> Pending:
         Part("biggy", count(hand, BIGGY), alone=True),
         Part("neutral", count(hand, NEUTRAL)),
     )
-    return Pending("throw", {"seat": seat}, parts, named=True)
+    return thrown({"seat": seat}, parts)
 
 
 def public(state: State) -> dict[str, Any]:
