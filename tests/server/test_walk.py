@@ -124,7 +124,7 @@ class Walk:
         key = f"x{self.keys}"
         waits = tab.live.view.get("waits") or {"ask": 0}
         seat = self.lots.choice([0, 1, 2])
-        ask = max(0, waits["ask"] + self.lots.choice([-1, 0, 5]))
+        ask = max(0, waits["ask"] + self.lots.choice([-1, 0, 500]))
         own = seat == tab.seat and ask == waits["ask"]
         await tab.live.send("play", ask=ask, do="99" if own else "1", seat=seat, key=key)
         answer = await tab.answer(key)
