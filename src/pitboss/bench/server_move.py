@@ -1,5 +1,6 @@
 """What a move costs before it is stored and sent: rules, fair dice, its log row and everybody's message."""
 
+import gc
 from typing import Any
 
 from pitboss.bench.engine import FOUR, SEED, choices_of, plain_las_vegas
@@ -21,7 +22,13 @@ def moves_in_process() -> Side:
     chosen = [choices(seed) for seed in range(GAMES)]
 
     def work(n: int) -> int:
-        return sum(play(seed % GAMES, chosen[seed % GAMES]) for seed in range(n))
+        gc.freeze()  # as a server does, all the time: see `pitboss.server.memory`
+        gc.disable()
+        try:
+            return sum(play(seed % GAMES, chosen[seed % GAMES]) for seed in range(n))
+        finally:
+            gc.enable()
+            gc.unfreeze()
 
     return paced("moves/s", work)
 
@@ -43,6 +50,7 @@ def play(seed: int, texts: list[str]) -> int:
     rules = match.table
     match.count_events()
     match.public = rules.game.public(rules.state)
+    match.mine = {seat: rules.game.mine(rules.state, seat) for seat in range(len(FOUR))}  # all have looked
     match.logged = len(rules.lines)
     for moves, text in enumerate(texts):
         seat = rules.waits[0]
