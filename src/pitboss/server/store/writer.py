@@ -83,7 +83,7 @@ class Beat(NamedTuple):
     changes: Sequence[Change]
     row: None = None
 
-    def done(self, _: PitbossError | None) -> None:
+    def done(self, error: PitbossError | None) -> None:
         pass
 
 
