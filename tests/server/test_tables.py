@@ -96,7 +96,9 @@ def test_who_may_watch_and_sit(server: Running, access: str) -> None:
                     async with who.watch(table):
                         pass
             else:
-                assert (await who.table(table))["you"]["sit"] == (access == "public" and who is benno)
+                assert (await who.table(table))["you"]["sit"] == (access == "public"), (
+                    "a newcomer may, as a guest"
+                )
         if access != "public":
             code = await refusal(benno.sit(table))
             assert code == ("forbidden" if access == "link" else "not-found")
@@ -104,6 +106,20 @@ def test_who_may_watch_and_sit(server: Running, access: str) -> None:
             assert await refusal(benno.enter("there-is-no-such", "guessed")) == "forbidden", "not told apart"
             assert (await benno.enter(table, await secret_of(anna, table)))["you"]["sit"]
         assert (await benno.sit(table))["you"]["seats"] == [1]
+
+    go(play())
+
+
+def test_anybody_may_show_the_way_to_a_public_table(server: Running) -> None:
+    """As a television does, which is nobody's browser; the secret is not for it."""
+
+    async def play() -> None:
+        anna, benno = await guest(server.url), await guest(server.url, "Benno")
+        table = (await anna.create("las-vegas", access="public"))["id"]
+        shown = await benno.get(f"/api/tables/{table}/invite")
+        assert shown["url"] == f"{server.url}/tables/{table}"
+        assert shown["qr"]["size"] > 20
+        assert await secret_of(anna, table)
 
     go(play())
 

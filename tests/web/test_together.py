@@ -160,6 +160,17 @@ def test_the_board_on_a_television(somebody, axe):
     board.locator(".standing").wait_for()
 
 
+def test_a_television_of_its_own_shows_the_way_to_a_public_table(somebody):
+    anna, television, phone = somebody(PHONE), somebody(WIDE), somebody(PHONE)
+    table = anna.opens([{"me": True}, {"open": True}], access="public")
+    television.page.goto(f"/tables/{table}/board")
+    television.page.locator(".qr").wait_for()
+    phone.page.goto(television.page.get_by_label("Link").input_value())
+    phone.page.get_by_role("button", name="Sit here").click()
+    phone.page.get_by_role("heading", name="Invite friends").wait_for()
+    television.screen("board-door")
+
+
 def test_a_personal_link_moves_the_player_to_another_device(somebody):
     anna, phone = somebody(), somebody(PHONE)
     anna.opens([{"me": True}, {"bot": "greedy"}], name="Änne", start=True)

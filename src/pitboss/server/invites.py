@@ -60,7 +60,7 @@ def reach(settings: Settings, address: str) -> str:
 
 
 def link(address: str, path: str, secret: str) -> dict[str, Any]:
-    url = f"{address}{path}#{secret}"
+    url = f"{address}{path}#{secret}" if secret else f"{address}{path}"
     return {"url": url, "qr": qr(url)}
 
 

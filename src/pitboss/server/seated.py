@@ -115,8 +115,8 @@ class Seated:
         return self.row.access != "private" or self.is_inside(player)
 
     def may_sit(self, player: str | None) -> bool:
-        """Whether a seat is there for this player."""
-        if player is None or player in self.removed:
+        """Whether a seat is there for this player; for nobody, whether there would be one for a newcomer."""
+        if player in self.removed:
             return False
         if any(self.seats[n].got_up for n in self.seats_of(player)):
             return True

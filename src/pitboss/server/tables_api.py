@@ -76,11 +76,13 @@ async def one_table(house: TheHouse, asker: Asker, table_id: FromPath[str]) -> T
     responses=answered(InviteFacts, "malformed", "not-found"),
 )
 async def show_invite(request: Asked, house: TheHouse, player: Me, table_id: FromPath[str]) -> Told:
-    """The link and QR code that let others sit down."""
+    """The link and QR code that let others sit down. At a public table nobody needs the secret in it."""
     table = await house.table_for(table_id, player.id)
-    if player.id != table.row.host and not table.seats_of(player.id):
+    if player.id == table.row.host or table.seats_of(player.id):
+        return _invite(request, house, table)
+    if table.row.access != "public":
         raise PitbossError("forbidden", "only who sits here can invite")
-    return _invite(request, house, table)
+    return _invite(request, house, table, known=True)
 
 
 @post(
@@ -100,9 +102,11 @@ async def renew_invite(request: Asked, house: TheHouse, player: Me, table_id: Fr
     return _invite(request, house, table)
 
 
-def _invite(request: Asked, house: House, table: Seated) -> Told:
+def _invite(request: Asked, house: House, table: Seated, known: bool = False) -> Told:
+    """`known`: without the secret."""
     here = invites.base_url(house.settings, request.headers.get("host", ""))
-    made = invites.link(here, f"/tables/{table.id}", invites.secret_of(house.secret, table))
+    secret = "" if known else invites.secret_of(house.secret, table)
+    made = invites.link(here, f"/tables/{table.id}", secret)
     return {**made, "reach": invites.reach(house.settings, here)}
 
 

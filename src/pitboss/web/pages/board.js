@@ -72,4 +72,4 @@ function Live({ connection }) {
 const Door = ({ table }) => html`<div class="board-waiting">
   <ul class="waiting">${table.seats.map((seat, n) => html`
     <li key=${n} class=${partyClass(n)}><${Chip} party=${n} /><span>${seat.name ?? html`<i>${t("seat.free")}</i>`}</span></li>`)}</ul>
-  ${table.you.seats.length > 0 && html`<${Invitation} table=${table} big />`}</div>`;
+  ${(table.you.seats.length > 0 || table.access === "public") && html`<${Invitation} table=${table} big />`}</div>`;

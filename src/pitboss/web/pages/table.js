@@ -34,7 +34,8 @@ async function enter(id, secret) {
     await api("POST", `/api/tables/${id}/enter`, { secret });
   } else {
     if (me.get() === undefined) await loadMe();
-    await api("GET", `/api/tables/${id}`);
+    const { you } = await api("GET", `/api/tables/${id}`);
+    if (you.sit) await ensureMe().catch(() => {}); // a newcomer may sit here at one tap; or else only watch
   }
 }
 
