@@ -163,7 +163,12 @@ class Table:
 
         `marks` go into the record's line: `by` (clock, bot or host) and `t` (ms since the start).
         """
-        index = self.seat(seat)
+        index, known = self.seat(seat), len(self._journal.entries)
+        self.choose(index, text, **marks)
+        return [entry.event for entry in self._journal.entries[known:] if entry.to in (None, index)]
+
+    def choose(self, index: int, text: str, **marks: Any) -> None:
+        """The same for a seat by its index, where nobody wants the events (a server tells each viewer's)."""
         self._check_asked(index)
         action = self._action(index, text)
         refusal = contract.why_not(self.game, self.state, index, action)
@@ -177,7 +182,6 @@ class Table:
         self.lines.append({"seat": index, "do": written, **marks})
         self._keep_secret(index, known)
         self._run()
-        return [entry.event for entry in self._journal.entries[known:] if entry.to in (None, index)]
 
     def preview(self, seat: Seat, text: str) -> list[dict[str, Any]]:
         """What a choice would do, as far as the seat may know: the events of it, played on a copy.

@@ -55,7 +55,7 @@ def play(seed: int, texts: list[str]) -> int:
     for moves, text in enumerate(texts):
         seat = rules.waits[0]
         told, seen = match.told, match.seen
-        rules.play(seat, text, t=moves)
+        rules.choose(seat, text, t=moves)
         match.count_events()
         step = Step(rules.lines[match.logged :], match.ask + 1, seat, match.ask, "key", match.count(seat))
         changes.log_row(table.id, match.seq, 0, step)

@@ -52,13 +52,12 @@ class Match:
         entries = self.table.entries
         if not self.seen or len(entries) < self.told:
             self.told, self.seen = 0, [0] * (len(self.table.seats) + 1)
-        seen, public = list(self.seen), 0
-        for entry in entries[self.told :]:
-            if entry.to is None:
-                public += 1
-            else:
-                seen[entry.to] += 1
-        self.seen = [n + public for n in seen]
+        fresh = entries[self.told :]
+        own = [entry.to for entry in fresh if entry.to is not None]
+        public = len(fresh) - len(own)
+        self.seen = [n + public for n in self.seen]
+        for seat in own:
+            self.seen[seat] += 1
         self.told = len(entries)
 
     def count(self, seat: int | None) -> int:

@@ -295,6 +295,7 @@ def _tell_presence(table: Seated) -> None:
 
 
 def tell_step(table: Seated, told: Plain | Teller) -> None:
+    message = told.message
     for socket in table.sockets:
         if socket.watching:
-            socket.put(told.message(socket.seat))
+            socket.put(message(socket.seat))

@@ -132,7 +132,7 @@ def made(
     waited = check_open(match, seat, ask)
     marks = {"by": by} if by else {}
     try:
-        rules.play(seat, text, **marks, t=at - match.started)
+        rules.choose(seat, text, **marks, t=at - match.started)
         question = match.ask_next(waited, seat, dealt="deal" in rules.lines[-1])
         written = write_down(table, match, at, question, seat=seat, ask=ask, key=key)
     except PitbossError:
