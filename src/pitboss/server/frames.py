@@ -29,6 +29,7 @@ class Frames(WebSocketsSansIOProtocol):
     """Given to uvicorn as `ws`. Where another protocol serves, everything works without the shorter way."""
 
     _whole = True  # no frame has come in pieces: a fresh one begins with the next bytes
+    _full = False  # the transport takes no more for now
     _hear: Hear | None = None
     _inbox: Round
     _frames: list[bytes]  # not heard yet
@@ -48,13 +49,21 @@ class Frames(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
         self.conn.parser.close()  # likewise: it waits for data in a method of what holds it
 
+    def pause_writing(self) -> None:
+        self._full = True
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        self._full = False
+        super().resume_writing()
+
     def listen(self, hear: Hear, inbox: Round) -> None:
         """From now on `hear` gets each text first; those for which it is False are queued."""
         self._hear, self._inbox, self._frames = hear, inbox, []
 
     def write_texts(self, texts: list[bytes]) -> bool:
         """Writes messages now; False where they have to wait, or cannot be sent any more."""
-        if self.close_sent or self.disconnected or not self.writable.is_set():
+        if self.close_sent or self.disconnected or self._full:
             return False
         self.transport.write(framed(texts[0]) if len(texts) == 1 else b"".join(map(framed, texts)))
         return True

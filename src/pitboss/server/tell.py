@@ -136,18 +136,19 @@ def teller(table: Seated, match: Match, move: Move | None, told: int, seen: list
         changes = rules.game.changes(rules.state, events)
         if changes:
             match.public = changes.made_in(match.public)
-            asked = rules.waits
+            waiting = waits(table, match)
             facts = {
                 "type": "moved",
                 "from": start,
                 "n": n,
                 "events": [{"n": at, **event} for at, event in enumerate(events, start)],
                 "move": move,
-                "waits": waits(table, match),
+                "waits": waiting,
                 "public": changes.parts,
                 "items": changes.items,
             }
             common = wire.encode(facts)[:-1]
+            asked = waiting["seats"] if waiting else []
             return Plain(match, asked, common, b"%s,%s}" % (common, NOTHING_OWN))
     return Teller(table, match, move, told, seen)
 
